@@ -112,6 +112,19 @@ class OtherDimensionsTest {
     assertThat(grids()).containsExactly("a");
   }
 
+  /** Only CF knows the standard name, and netCDF-Java only in CF. */
+  @ParameterizedTest
+  @ValueSource(strings = {"COARDS", "CF-1.8"})
+  void membersOfAnEnsembleAreAnAxisInAnyConvention(String conventions) throws IOException {
+    store
+        .group("", Map.of("Conventions", conventions))
+        .axis("time", Map.of("units", "days since 2000-01-01"), 0, 1)
+        .axis("run", Map.of("standard_name", "realization", "units", "1"), 0, 1);
+    raster("a", "run", "time");
+    assertThat(grids()).containsExactly("a");
+    assertThat(findings()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"COARDS", "CF-1.8"})
   void bandsOfCellsWithTheirOwnLongitudesAreGrids(String conventions) throws IOException {

@@ -143,6 +143,28 @@ class OddGridsTest {
     }
   }
 
+  /** Only the grid without times loses the run: the other one has its dates by it. */
+  @Test
+  void theTimeOfARunThatAnotherGridHasBesideItsTimesIsThatOfTheOtherOnly() throws IOException {
+    String units = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"";
+    add("run", "<f8", OddStores.dimensions() + units + "forecast_reference_time\"", 0);
+    add("time", "<f8", OddStores.dimensions("time") + units + "time\"", 1);
+    String coordinates = ",\"coordinates\":\"lat lon run\"";
+    add("later", "<f4", OddStores.dimensions("time", "y", "x") + coordinates, 3);
+    attributes.put("tas", OddStores.dimensions("y", "x") + coordinates);
+    String store = written("CF-1.8");
+    try (GridDataset grids = GridDataset.open(store)) {
+      assertThat(grids.findGridDatatype("later").getCoordinateSystem().getRunTimeAxis() != null)
+          .isTrue();
+      assertThat(grids.findGridDatatype("tas").getCoordinateSystem().getCalendarDates()).isEmpty();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset))
+          .singleElement()
+          .matches(f -> f.where().equals("/tas") && f.what().contains("run is the time of a run"));
+    }
+  }
+
   /** GridCoordSystem.getCalendarDates makes an axis for each run, which needs a date. */
   @ParameterizedTest
   @CsvSource({"not yet written, NaN, 3", "beyond all dates, 1e19, 1"})

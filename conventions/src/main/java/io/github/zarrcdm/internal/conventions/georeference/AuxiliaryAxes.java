@@ -103,15 +103,18 @@ final class AuxiliaryAxes {
 
   /**
    * Says what {@code axis} is, as far as that needs to be said: its type, if CF does not know it
-   * (without conventions, times are known by their units, or by the name {@code time}), and that it
-   * is the coordinate of its dimension.
+   * (without conventions, times are known by their units, or by the name {@code time}) or if only
+   * CF does and the dataset names another convention, and that it is the coordinate of its
+   * dimension.
    */
   void declare(Array axis) {
     boolean untold =
         !Coordinates.hasConventions(group)
             && !isDeclared(axis)
             && (OtherAxes.isText(axis) || !axis.name().equals(axis.shortDimensionName(0)));
-    Array declared = ofDimension(untold ? FreeAxisTypes.typed(axis, "Time") : axis);
+    String onlyOfCf = Coordinates.areRead(group) ? null : FreeAxisTypes.typeOfCf(axis);
+    String type = untold ? "Time" : onlyOfCf;
+    Array declared = ofDimension(type == null ? axis : FreeAxisTypes.typed(axis, type));
     if (declared != axis) {
       group.replace(declared);
     }

@@ -76,6 +76,19 @@ public final class FreeAxisTypes {
     return type(axis.attributes()) != null;
   }
 
+  /**
+   * The type of an ensemble or vertical axis that only CF tells, by its standard name or its
+   * letter; null if there is none, or if units and direction tell it to all conventions.
+   */
+  public static @Nullable String typeOfCf(Array axis) {
+    Attributes attributes = axis.attributes();
+    String type = type(attributes);
+    return attributes.has(ATTRIBUTE)
+            || !ENSEMBLE.equals(type) && !(VERTICAL.equals(type) && !isVertical(attributes))
+        ? null
+        : type;
+  }
+
   /** The type for the dimension {@code name}; null if none is left. */
   public @Nullable String take(String name) {
     String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
@@ -104,10 +117,14 @@ public final class FreeAxisTypes {
         && "XYZT".contains(letter.toUpperCase(Locale.ROOT))) {
       return letter.equalsIgnoreCase("Z") ? VERTICAL : TIME;
     }
-    boolean vertical =
-        axis.has("positive")
-            || (name != null && VERTICAL_NAME.matcher(name).matches())
-            || (units != null && VERTICAL_UNITS.contains(units.strip().toLowerCase(Locale.ROOT)));
+    boolean vertical = isVertical(axis) || (name != null && VERTICAL_NAME.matcher(name).matches());
     return vertical ? VERTICAL : null;
+  }
+
+  /** True if its direction or units are those of vertical axes. */
+  private static boolean isVertical(Attributes axis) {
+    String units = axis.text("units");
+    return axis.has("positive")
+        || (units != null && VERTICAL_UNITS.contains(units.strip().toLowerCase(Locale.ROOT)));
   }
 }

@@ -3,13 +3,14 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.internal.iosp.quirks.RunsWithoutTimes;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Formatter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,8 +66,18 @@ public record GridTrial(TreeSet<Long> lengths) {
     static final Grids PLAIN = new Grids(Set.of(), List.of(), List.of());
   }
 
-  /** What grids, features and coverages are made of, and the axes on which they do not fail. */
-  record Result(UsableAxes axes, Grids grids, Coverages coverages) {}
+  /**
+   * What grids, features and coverages are made of, the axes on which they do not fail, and names
+   * in {@code coordinates} that are to be left out.
+   */
+  record Result(UsableAxes axes, Grids grids, Coverages coverages, SurplusCoordinates surplus) {}
+
+  /** What is made of coverages. */
+  private record TriedCoverages(Coverages coverages, SurplusCoordinates rivals) {
+    static TriedCoverages failing(RuntimeException thrown) {
+      return new TriedCoverages(new Coverages(thrown, Map.of()), SurplusCoordinates.NONE);
+    }
+  }
 
   /**
    * The axes of the older coordinate systems, some of which are not of the same type, and what is
@@ -82,13 +93,13 @@ public record GridTrial(TreeSet<Long> lengths) {
     GridTrial trial = new GridTrial(new TreeSet<>());
     trial.collect(root);
     Group small = trial.small(root);
-    Coverages coverages;
+    TriedCoverages coverages;
     try {
       coverages = coverages(file(built(small, builder), values, location));
     } catch (AssertionError e) { // HorizCoordSys throws it for what it does not expect
-      coverages = new Coverages(new IllegalStateException(e), Map.of(), RivalAxes.NONE);
+      coverages = TriedCoverages.failing(new IllegalStateException(e));
     } catch (RuntimeException e) {
-      coverages = new Coverages(e, Map.of(), RivalAxes.NONE);
+      coverages = TriedCoverages.failing(e);
     }
     ucar.nc2.Group.Builder built = built(small, builder);
     return grids(file(built, values, location), built, stored, coverages);
@@ -108,10 +119,13 @@ public record GridTrial(TreeSet<Long> lengths) {
   /** By the older builder of coordinate systems; so are features, such as stations. */
   @SuppressWarnings("deprecation")
   private static Result grids(
-      NetcdfFile file, ucar.nc2.Group.Builder built, UsableAxes.Values stored, Coverages coverages)
+      NetcdfFile file,
+      ucar.nc2.Group.Builder built,
+      UsableAxes.Values stored,
+      TriedCoverages coverages)
       throws IOException {
     NetcdfDataset dataset = new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode());
-    Map<String, String> runs = new LinkedHashMap<>();
+    RunsWithoutTimes runs = new RunsWithoutTimes();
     Set<String> paths = new TreeSet<>();
     List<String> systems = new ArrayList<>();
     List<String> collections = new ArrayList<>();
@@ -129,15 +143,11 @@ public record GridTrial(TreeSet<Long> lengths) {
         if (grid.getVariable() != null
             && UsableAxes.stored(grid.getVariable()) instanceof io.github.zarrcdm.model.Array of) {
           paths.add(of.path());
-        }
-        if (isWithoutTimes(grid.getCoordinateSystem())) {
-          UsableAxes.stored(grid.getCoordinateSystem().getCoordinateAxes(), AxisType.RunTime)
-              .forEach(
-                  array ->
-                      runs.put(
-                          array.path(),
-                          "it is the time of a run, and its grids have no other, on which"
-                              + " netCDF-Java fails"));
+          GridCoordSystem system = grid.getCoordinateSystem();
+          runs.add(
+              of,
+              UsableAxes.stored(system.getCoordinateAxes(), AxisType.RunTime),
+              system.getTimeAxis1D() != null || system.getTimeAxis() != null);
         }
       }
       for (FeatureType type : FEATURES) {
@@ -153,21 +163,15 @@ public record GridTrial(TreeSet<Long> lengths) {
       }
       systems.sort(null);
       return new Result(
-          UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs),
+          UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs.withoutRole()),
           new Grids(paths, systems, collections),
-          coverages);
+          coverages.coverages(),
+          coverages.rivals().and(runs.surplus()));
     }
   }
 
-  /** With the time of a run, but without the times of its grids, these cannot be asked for. */
-  private static boolean isWithoutTimes(GridCoordSystem system) {
-    return system.getRunTimeAxis() != null
-        && system.getTimeAxis1D() == null
-        && system.getTimeAxis() == null;
-  }
-
-  private static Coverages coverages(NetcdfFile file) throws IOException {
-    Map<String, Set<String>> rivals = new TreeMap<>();
+  private static TriedCoverages coverages(NetcdfFile file) throws IOException {
+    Map<String, Map<String, String>> rivals = new TreeMap<>();
     Map<String, String> incomplete = new TreeMap<>();
     NetcdfDataset dataset =
         NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
@@ -183,7 +187,7 @@ public record GridTrial(TreeSet<Long> lengths) {
             Variable variable = dataset.findVariable(coverage.getName());
             if (variable != null
                 && UsableAxes.stored(variable) instanceof io.github.zarrcdm.model.Array array) {
-              Set<String> names = RivalAxes.of(array, coverage.getCoordSys());
+              Map<String, String> names = RivalAxes.of(array, coverage.getCoordSys());
               if (!names.isEmpty()) {
                 rivals.put(array.path(), names);
               }
@@ -195,7 +199,7 @@ public record GridTrial(TreeSet<Long> lengths) {
         }
       }
     }
-    return new Coverages(null, incomplete, new RivalAxes(rivals));
+    return new TriedCoverages(new Coverages(null, incomplete), new SurplusCoordinates(rivals));
   }
 
   private static FeatureDatasetCoverage made(DtCoverageDataset coverages) {

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.internal.iosp.quirks.ImpossibleLongitudes;
 import io.github.zarrcdm.internal.iosp.quirks.LinkedObservations;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -51,7 +52,11 @@ public record NetcdfJavaTrial(
       unusable.putAll(undated(shown, axes.dates()));
       if (!unusable.isEmpty() || PlainGrids.only(shown, root, enhanced)) {
         return new TrialRepairs.Outcome(
-            unusable, axes.dates(), GridTrial.Grids.PLAIN, Coverages.SOUND);
+            unusable,
+            axes.dates(),
+            GridTrial.Grids.PLAIN,
+            Coverages.SOUND,
+            SurplusCoordinates.NONE);
       }
       GridTrial.Result grids = tried(shown);
       UsableAxes others = grids.axes();
@@ -61,7 +66,7 @@ public record NetcdfJavaTrial(
       unusable.putAll(others.unusable());
       unusable.putAll(undated(shown, List.copyOf(dates.values())));
       return new TrialRepairs.Outcome(
-          unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages());
+          unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages(), grids.surplus());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug(

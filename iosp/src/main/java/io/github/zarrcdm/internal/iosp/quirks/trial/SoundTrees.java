@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
-import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -27,10 +27,10 @@ final class SoundTrees {
    * What netCDF-Java does not fail on.
    *
    * @param dates the axes whose values still matter
-   * @param rivals what it has to lose before
+   * @param surplus what it has to lose before
    * @param findings what coverages fail on, which is left as it is
    */
-  record Known(List<DateAxis> dates, RivalAxes rivals, List<Finding> findings) {
+  record Known(List<DateAxis> dates, SurplusCoordinates surplus, List<Finding> findings) {
     Known {
       dates = List.copyOf(dates);
       findings = List.copyOf(findings);

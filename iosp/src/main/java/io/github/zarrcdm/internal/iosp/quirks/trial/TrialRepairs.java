@@ -11,7 +11,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.internal.iosp.quirks.NumberedDimensions;
-import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -21,7 +21,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -66,14 +65,17 @@ public final class TrialRepairs {
    * @param dates axes whose values matter
    * @param grids what grids and features show; {@link GridTrial.Grids#PLAIN} if that is plain
    * @param coverages what coverages are made of it, which may fail alone
+   * @param surplus names in {@code coordinates} that are to be left out
    */
   public record Outcome(
       Map<String, String> unusable,
       List<DateAxis> dates,
       GridTrial.Grids grids,
-      Coverages coverages) {
+      Coverages coverages,
+      SurplusCoordinates surplus) {
     static final Outcome SOUND =
-        new Outcome(Map.of(), List.of(), GridTrial.Grids.PLAIN, Coverages.SOUND);
+        new Outcome(
+            Map.of(), List.of(), GridTrial.Grids.PLAIN, Coverages.SOUND, SurplusCoordinates.NONE);
   }
 
   private final Trial trial;
@@ -82,7 +84,7 @@ public final class TrialRepairs {
   private final List<DateAxis> dates = new ArrayList<>();
 
   /** Those that the tree has lost, if it needs no other change. */
-  private RivalAxes rivals = RivalAxes.NONE;
+  private SurplusCoordinates surplus = SurplusCoordinates.NONE;
 
   /** What coverages fail on, which is left as it is. */
   private List<Finding> left = List.of();
@@ -99,11 +101,11 @@ public final class TrialRepairs {
     SoundTrees.Known known = SOUND.get(fingerprint);
     if (known != null && trial.undated(root, known.dates()).isEmpty()) {
       findings.addAll(known.findings());
-      return known.rivals().removedFrom(root, findings);
+      return known.surplus().removedFrom(root, findings);
     }
     List<Finding> left = new ArrayList<>();
     List<DateAxis> dates = new ArrayList<>();
-    Map<String, Set<String>> rivals = new TreeMap<>();
+    SurplusCoordinates surplus = SurplusCoordinates.NONE;
     Attributes attributes = root.attributes();
     Map<String, Array> changed = new HashMap<>();
     List<Array> added = new ArrayList<>();
@@ -112,7 +114,7 @@ public final class TrialRepairs {
       TrialRepairs attempt = new TrialRepairs(trial, findings);
       Group sound = attempt.sound(tried);
       dates.addAll(attempt.dates);
-      rivals.putAll(attempt.rivals.names());
+      surplus = surplus.and(attempt.surplus);
       left.addAll(attempt.left);
       if (sound != tried) {
         attributes = sound.attributes();
@@ -137,9 +139,8 @@ public final class TrialRepairs {
       }
       sound = sound.withArrays(arrays);
     }
-    RivalAxes all = new RivalAxes(rivals);
-    if (same || !all.isEmpty() && sound.equals(all.removedFrom(root, findings.empty()))) {
-      SOUND.add(fingerprint, new SoundTrees.Known(dates, all, left));
+    if (same || !surplus.isEmpty() && sound.equals(surplus.removedFrom(root, findings.empty()))) {
+      SOUND.add(fingerprint, new SoundTrees.Known(dates, surplus, left));
     }
     return sound;
   }
@@ -168,7 +169,7 @@ public final class TrialRepairs {
       left = repairs.left();
       made = requireNonNullElse(attempts.outcome(mended), made);
     }
-    return made.coverages().rivals().isEmpty() ? mended : withoutRivals(mended, made);
+    return made.surplus().isEmpty() ? mended : withoutSurplus(mended, made);
   }
 
   /**
@@ -221,8 +222,8 @@ public final class TrialRepairs {
     return runs;
   }
 
-  private Group withoutRivals(Group root, Outcome made) {
-    RivalAxes found = made.coverages().rivals();
+  private Group withoutSurplus(Group root, Outcome made) {
+    SurplusCoordinates found = made.surplus();
     Findings more = findings.empty();
     Group less = found.removedFrom(root, more);
     Outcome outcome = attempts.outcome(less);
@@ -230,7 +231,7 @@ public final class TrialRepairs {
       return root;
     }
     findings.addAll(more.all());
-    rivals = found;
+    surplus = found;
     return less;
   }
 

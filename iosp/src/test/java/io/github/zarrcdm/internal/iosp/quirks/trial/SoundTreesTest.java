@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.iosp.quirks.trial.SoundTrees.fingerprin
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.dtype.IntegerType;
-import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -18,7 +18,7 @@ class SoundTreesTest {
     SoundTrees known = new SoundTrees();
     known.add(
         fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)),
-        new SoundTrees.Known(List.of(), RivalAxes.NONE, List.of()));
+        new SoundTrees.Known(List.of(), SurplusCoordinates.NONE, List.of()));
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7)))).isNotNull();
     assertThat(known.get(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1)))).isNull();
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1)))).isNull();

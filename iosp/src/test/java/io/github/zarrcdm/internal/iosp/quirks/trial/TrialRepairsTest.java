@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
-import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -12,7 +12,6 @@ import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,7 @@ class TrialRepairsTest {
   }
 
   @Test
-  void aTreeThatOnlyLosesRivalsIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
+  void aTreeThatOnlyLosesCoordinatesIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(withTwoTimes()));
     AtomicInteger trials = new AtomicInteger();
     TrialRepairs.Trial trial =
@@ -74,11 +73,12 @@ class TrialRepairsTest {
                   Map.of(),
                   List.of(),
                   GridTrial.Grids.PLAIN,
-                  new Coverages(null, Map.of(), new RivalAxes(Map.of("/v", Set.of("analysis")))))
+                  Coverages.SOUND,
+                  new SurplusCoordinates(Map.of("/v", Map.of("analysis", "is another time"))))
               : TrialRepairs.Outcome.SOUND;
         };
-    Findings first = new Findings("rivals.zarr");
-    Findings second = new Findings("rivals.zarr");
+    Findings first = new Findings("surplus.zarr");
+    Findings second = new Findings("surplus.zarr");
     Group opened = TrialRepairs.of(root, trial, first);
     assertThat(trials).hasValue(2);
     assertThat(TrialRepairs.of(root, trial, second)).isEqualTo(opened);
