@@ -22,6 +22,9 @@ module io.github.zarrcdm.iosp {
   exports io.github.zarrcdm.internal.iosp.cf to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.iosp.cdm to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.projection to
       cdm.core;
   exports io.github.zarrcdm.internal.iosp.quirks to

@@ -47,8 +47,6 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.read to
-      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.remote to
       io.github.zarrcdm.s3,
       io.github.zarrcdm.spark,

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import ucar.nc2.Variable;
 
 /**
  * The house as ARCHITECTURE.md draws it. It stands here because only this module sees all others.
@@ -150,6 +151,17 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("..zarrcdm.internal.store..", "..zarrcdm.internal.parquet..");
+
+  /** HDF5 and HDF4 leave texts there, which {@code quirks} read. */
+  @ArchTest
+  static final ArchRule onlyIospLooksIntoTheObjectsOfVariables =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("..zarrcdm.internal.iosp..", "..zarrcdm.internal.copy.quirks..")
+          .and()
+          .doNotHaveSimpleName("UnreadHdf5")
+          .should()
+          .callMethod(Variable.class, "getSPobject");
 
   /** Each package is a slice of its own, that of the root too. */
   @ArchTest

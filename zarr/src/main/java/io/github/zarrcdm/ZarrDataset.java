@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkProbe;
+import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -198,18 +200,32 @@ public final class ZarrDataset implements Closeable {
    * ZarrException} if a chunk cannot be read or decoded; the message names it.
    */
   public Object read(Array array, Section section) throws IOException {
-    return IoErrors.translate(store + ": array " + array.path(), () -> values(array, section));
+    return read(array, section, ReadMode.REPEATED);
   }
 
-  private Object values(Array array, Section section) throws IOException {
+  /**
+   * The same for values that nobody reads again: chunks of local stores are not cached, and nothing
+   * is fetched ahead. {@code target}, if it is an array of their kind and number, may be used for
+   * the values, and is returned then, filled to its end; it can be null.
+   */
+  public Object readOnce(Array array, Section section, @Nullable Object target) throws IOException {
+    return read(array, section, ReadMode.once(target));
+  }
+
+  private Object read(Array array, Section section, ReadMode mode) throws IOException {
+    return IoErrors.translate(
+        store + ": array " + array.path(), () -> values(array, section, mode));
+  }
+
+  private Object values(Array array, Section section, ReadMode mode) throws IOException {
     try {
-      return reader(array).read(section);
+      return reader(array).read(section, mode);
     } catch (ZarrException.Refused e) {
       // A bucket shows whether that means missing only once a chunk has been read.
       if (!store.remote() || looked.getAndSet(true) || !ChunkProbe.finds(store, root, array)) {
         throw e;
       }
-      return reader(array).read(section);
+      return reader(array).read(section, mode);
     }
   }
 

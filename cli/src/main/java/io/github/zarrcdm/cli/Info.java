@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
+import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -73,7 +74,7 @@ final class Info implements Callable<Integer> {
   }
 
   private Overview ofStore(NetcdfDataset dataset) throws IOException {
-    ZarrDataset store = Zarr.dataset(dataset.getReferencedFile()).orElseThrow();
+    ZarrDataset store = ShownStore.of(dataset.getReferencedFile()).orElseThrow().dataset();
     String format = Format.of(Locations.parse(location.text()), Zarr.findings(dataset));
     return Overview.of(format, dataset, Contents.of(location.text(), store, stored));
   }

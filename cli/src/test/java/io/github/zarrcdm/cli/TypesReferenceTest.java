@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
@@ -45,14 +44,6 @@ public final class Zarr {
     }
     return file.sendIospMessage(ZarrIosp.STORED) instanceof Group stored
         ? Optional.of(stored)
-        : Optional.empty();
-  }
-
-  /** The store that {@code file} shows; empty for files of other formats, and for datasets. */
-  public static Optional<ZarrDataset> dataset(NetcdfFile file) {
-    return !(file instanceof NetcdfDataset)
-            && file.sendIospMessage(ZarrIosp.DATASET) instanceof ZarrDataset dataset
-        ? Optional.of(dataset)
         : Optional.empty();
   }
 

@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
 import io.github.zarrcdm.internal.iosp.cdm.FindingsLog;
 import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
+import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import io.github.zarrcdm.internal.iosp.cdm.StoreDetails;
 import io.github.zarrcdm.internal.iosp.cdm.StoreName;
 import io.github.zarrcdm.internal.iosp.cdm.View;
@@ -52,16 +53,13 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   /** The message that requests the tree as stored. */
   static final String STORED = "stored";
 
-  /** The message that requests the store itself. */
-  static final String DATASET = "dataset";
-
   static {
     Zarr.register();
   }
 
   private final Map<String, String> parameters = new ConcurrentHashMap<>();
   private volatile @Nullable ZarrDataset dataset;
-  private volatile @Nullable CdmReader reader;
+  private volatile @Nullable ShownStore store;
   private @Nullable CdmBuilder builder;
 
   /** An IOSP that has not opened anything yet, created by netCDF-Java. */
@@ -173,7 +171,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     io.github.zarrcdm.model.Group shown =
         GroupWidth.within(first.apply(Conventions.apply(opened)), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
-    reader = new CdmReader(parsed.toString(), view.types(), opened::read);
+    store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()));
     if (view.dap2()) {
       shown = Dap2.apply(shown, view.grid(), opened.findings(), new AxisValues(opened)::same);
     }
@@ -185,7 +183,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   /**
    * Accepts options such as {@code serve=dap2} or {@code int64=double&opaque=opaque} from NcML's
    * {@code iospParam} before the store is open; also {@link #FINDINGS}, {@link #STORED} and {@link
-   * #DATASET}.
+   * ShownStore#MESSAGE}.
    */
   @Override
   public @Nullable Object sendIospMessage(Object message) {
@@ -201,15 +199,15 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       return open.findings();
     } else if (open != null && STORED.equals(message)) {
       return open.root();
-    } else if (open != null && DATASET.equals(message)) {
-      return open;
+    } else if (ShownStore.MESSAGE.equals(message)) {
+      return store;
     }
     return super.sendIospMessage(message);
   }
 
   @Override
   public Array readData(Variable variable, Section section) throws IOException {
-    CdmReader open = reader;
+    ShownStore open = store;
     if (open == null) {
       throw new IOException(
           Printable.line(location + ": " + variable.getFullName() + ": the dataset is closed"));
@@ -226,7 +224,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   private void closeDataset() throws IOException {
     ZarrDataset open = dataset;
     dataset = null;
-    reader = null;
+    store = null;
     if (open != null) {
       IoErrors.translate(
           location,

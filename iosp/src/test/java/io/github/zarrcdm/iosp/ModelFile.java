@@ -26,8 +26,7 @@ public final class ModelFile extends AbstractIOServiceProvider {
   private final CdmReader reader;
 
   private ModelFile(CdmTypes types) {
-    this.reader =
-        new CdmReader("model", types, (array, section) -> ((ArrayData.Held) array.data()).values());
+    this.reader = new CdmReader("model", types);
   }
 
   public static NetcdfFile open(Group root) {
@@ -71,7 +70,8 @@ public final class ModelFile extends AbstractIOServiceProvider {
 
   @Override
   public ucar.ma2.Array readData(Variable variable, Section section) throws IOException {
-    return reader.read(variable, section);
+    return reader.read(
+        variable, section, (array, part) -> ((ArrayData.Held) array.data()).values());
   }
 
   @Override

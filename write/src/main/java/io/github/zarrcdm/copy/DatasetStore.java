@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.DefaultFills;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
 import io.github.zarrcdm.internal.copy.transfer.SourceLayout;
@@ -34,7 +35,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,6 @@ public final class DatasetStore implements Store {
   private final Mapping.Result mapped;
   private final EncodedValues values;
   private final Map<String, CopiedArray> arrays = new HashMap<>();
-  private final ReentrantLock reading = new ReentrantLock();
   private @Nullable TreeMap<String, ByteBuffer> documents;
 
   private DatasetStore(
@@ -98,7 +97,7 @@ public final class DatasetStore implements Store {
     }
     Mapping.Result mapped =
         MappedSource.of(
-            source,
+            Source.of(source),
             format,
             selected,
             Set.copyOf(refused.keySet()),
@@ -188,7 +187,7 @@ public final class DatasetStore implements Store {
     }
     try {
       Box read = new Box(box.section().start(), box.section().count());
-      return values.encode(box, read(copied, read));
+      return values.encode(box, copied.read(read));
     } catch (ZarrException.Malformed e) {
       throw new ZarrException.Malformed("%s: %s: %s".formatted(name, key, e.getMessage()), e);
     } catch (OutOfMemoryError e) {
@@ -197,22 +196,9 @@ public final class DatasetStore implements Store {
     }
   }
 
-  /** Readers of netCDF-Java are for one thread, but for that of Zarr. */
-  private Object read(CopiedArray array, Box box) throws IOException {
-    if (array.variable().getSPobject() instanceof Array) {
-      return array.read(box);
-    }
-    reading.lock();
-    try {
-      return array.read(box);
-    } finally {
-      reading.unlock();
-    }
-  }
-
   private synchronized TreeMap<String, ByteBuffer> documents() throws IOException {
     if (documents == null) {
-      Map<String, Object> missing = DefaultFills.of(mapped.arrays(), SEARCHED, this::read);
+      Map<String, Object> missing = DefaultFills.of(mapped.arrays(), SEARCHED, CopiedArray::read);
       documents = new TreeMap<>(values.documents(missing));
     }
     return requireNonNull(documents);

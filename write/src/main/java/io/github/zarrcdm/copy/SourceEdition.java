@@ -2,8 +2,8 @@ package io.github.zarrcdm.copy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -45,8 +45,16 @@ public final class SourceEdition {
         files.putIfAbsent(folder, state(folder));
       }
     }
-    Optional<ZarrDataset> store = Zarr.dataset(source);
+    Optional<ZarrDataset> store =
+        Source.of(source) instanceof Source.Store shown
+            ? Optional.of(shown.shown().dataset())
+            : Optional.empty();
     return new SourceEdition(files, store, store.isPresent() ? store.get().lastModified() : 0);
+  }
+
+  /** True if the source is a Zarr store, and not a dataset that was built on one. */
+  public boolean isStore() {
+    return store.isPresent();
   }
 
   /** How many files are looked at. */

@@ -13,6 +13,7 @@ import io.github.zarrcdm.internal.copy.mapping.Declared;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.copy.plan.Memory;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.AlikeNames;
 import io.github.zarrcdm.internal.copy.transfer.ArrayTask;
 import io.github.zarrcdm.internal.copy.transfer.Copying;
@@ -55,7 +56,7 @@ public final class ZarrCopy {
   private static final Memory MEMORY =
       new Memory(Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 2));
 
-  private final NetcdfFile source;
+  private final Source source;
   private final Location named;
 
   /** The same, without the name of a group in it. */
@@ -81,7 +82,7 @@ public final class ZarrCopy {
     APPEND
   }
 
-  private ZarrCopy(NetcdfFile source, Location named, Location target) {
+  private ZarrCopy(Source source, Location named, Location target) {
     this.source = source;
     this.named = named;
     this.target = target;
@@ -90,7 +91,7 @@ public final class ZarrCopy {
   /** A copy of {@code source} to {@code location}: a folder, a {@code .zip}, {@code s3://...}. */
   public static ZarrCopy of(NetcdfFile source, String location) throws IOException {
     Location target = Locations.parse(location);
-    return new ZarrCopy(source, target, TargetLocation.of(target));
+    return new ZarrCopy(Source.of(source), target, TargetLocation.of(target));
   }
 
   /**
@@ -236,7 +237,7 @@ public final class ZarrCopy {
               SourcePlace.scratch(target),
               progress,
               memory,
-              SourcePlace.width(source, target));
+              SourcePlace.width(source.file(), target));
       copying.run(prepared.tasks);
       for (Map.Entry<String, Object> fill : copying.defaultFills().entrySet()) {
         writer.missing(fill.getKey(), fill.getValue());
@@ -305,16 +306,16 @@ public final class ZarrCopy {
             selected(),
             unreadable,
             choices::layout,
-            choices.quantizations(source),
+            choices.quantizations(source.file()),
             memory,
             SourcePlace.longestKey(target));
     if (geozarr) {
       mapped = Declared.on(mapped);
     }
-    choices.check(source, mapped.arrays());
+    choices.check(source.file(), mapped.arrays());
     AlikeNames.refuse(mapped.root(), target);
     ZarrWriterBuilder builder =
-        ZarrWriter.to(named).format(version).fingerprint(SourcePlace.fingerprint(source));
+        ZarrWriter.to(named).format(version).fingerprint(SourcePlace.fingerprint(source.file()));
     if (consolidated != null || existing != Existing.APPEND) {
       builder.consolidated(consolidated == null || consolidated);
     }
@@ -361,7 +362,10 @@ public final class ZarrCopy {
       return sections;
     }
     Map<Variable, Section> all = new LinkedHashMap<>();
-    source.getVariables().forEach(variable -> all.put(variable, variable.getShapeAsSection()));
+    source
+        .file()
+        .getVariables()
+        .forEach(variable -> all.put(variable, variable.getShapeAsSection()));
     return all;
   }
 }

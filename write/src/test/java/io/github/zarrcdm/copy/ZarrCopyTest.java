@@ -7,7 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
 
 class ZarrCopyTest {
   private Maps maps;
@@ -59,7 +60,18 @@ class ZarrCopyTest {
       ZarrCopy.of(file, maps.place("once.zarr")).verify().write();
       ZarrCopy.of(file, maps.place("twice.zarr")).verify().write();
 
-      assertThat(Zarr.dataset(file).orElseThrow().cacheHits()).isZero();
+      assertThat(ShownStore.of(file).orElseThrow().dataset().cacheHits()).isZero();
+    }
+  }
+
+  /** It would keep them. */
+  @Test
+  void valuesOfAStoreDoNotPassThroughNetcdfJava() throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      file.getVariables().forEach(variable -> variable.setCaching(true));
+      ZarrCopy.of(file, maps.place("direct.zarr")).verify().write();
+
+      assertThat(file.getVariables()).noneMatch(Variable::hasCachedData);
     }
   }
 

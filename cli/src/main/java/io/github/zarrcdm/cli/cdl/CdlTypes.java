@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.cdl;
 
-import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
@@ -111,10 +111,6 @@ final class CdlTypes {
   }
 
   private static io.github.zarrcdm.model.@Nullable DataType model(Variable variable) {
-    Object origin = variable.getSPobject();
-    if (origin instanceof Array array) {
-      return array.type();
-    }
-    return origin instanceof io.github.zarrcdm.model.DataType.Field field ? field.type() : null;
+    return CdmOrigin.type(variable).orElse(null);
   }
 }

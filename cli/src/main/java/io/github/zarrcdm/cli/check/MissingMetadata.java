@@ -1,9 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
-import io.github.zarrcdm.internal.place.Coordinate;
-import io.github.zarrcdm.internal.place.Neighbours;
-import io.github.zarrcdm.internal.place.Place;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;

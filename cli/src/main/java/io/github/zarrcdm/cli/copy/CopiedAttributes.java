@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli.copy;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.iosp.Zarr;
-import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +64,7 @@ public final class CopiedAttributes {
 
   /** What the store says of {@code variable}; null if it has no such array. */
   private @Nullable Attributes storedOf(Variable variable) {
-    return variable.getSPobject() instanceof Array array ? stored.get(array.path()) : null;
+    return CdmOrigin.array(variable).map(array -> stored.get(array.path())).orElse(null);
   }
 
   /** Those of {@code group}. */
@@ -104,10 +104,8 @@ public final class CopiedAttributes {
 
   private static Set<String> added(Variable variable, @Nullable Attributes own) {
     Set<String> added = new HashSet<>();
-    if (variable.getSPobject() instanceof Array array) {
-      added.addAll(array.attributes().values().keySet());
-      added.removeAll(own == null ? Set.of() : own.values().keySet());
-    }
+    CdmOrigin.array(variable).ifPresent(a -> added.addAll(a.attributes().values().keySet()));
+    added.removeAll(own == null ? Set.of() : own.values().keySet());
     return added;
   }
 

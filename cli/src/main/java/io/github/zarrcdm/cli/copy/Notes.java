@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
+import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -35,8 +37,7 @@ public final class Notes {
   }
 
   private static boolean is64(Variable variable) {
-    return variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
-        && array.type().kind() == io.github.zarrcdm.model.Kind.LONG;
+    return CdmOrigin.array(variable).filter(array -> array.type().kind() == Kind.LONG).isPresent();
   }
 
   private static void add(

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
 import io.github.zarrcdm.cli.chunks.ChunkShape;
-import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,10 +67,7 @@ public final class Pieces {
 
   /** The shape of a chunk in steps of the section; ones where it is unknown. */
   private static int[] chunk(Variable variable, Section section) {
-    int[] chunk =
-        variable.getSPobject() instanceof Array array
-            ? ChunkShape.of(array).map(int[]::clone).orElse(null)
-            : null;
+    int[] chunk = CdmOrigin.array(variable).flatMap(ChunkShape::of).map(int[]::clone).orElse(null);
     if (chunk == null || chunk.length != section.getRank()) {
       chunk = new int[section.getRank()];
       Arrays.fill(chunk, 1);

@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ public final class Selection {
     boolean watched =
         variable.getDataType().isNumeric()
             && variable.getDataType().getSize() > 1
-            && variable.getSPobject() instanceof Array
+            && CdmOrigin.array(variable).isPresent()
             && variable.findAttribute(FILL_VALUE) == null;
     Pieces.read(
         source(variable),
@@ -147,8 +148,9 @@ public final class Selection {
    * the array.
    */
   public void probe(Variable variable) throws IOException {
-    if (variable.getSPobject() instanceof Array array) {
-      checkWhole(variable, array);
+    Optional<Array> stored = CdmOrigin.array(variable);
+    if (stored.isPresent()) {
+      checkWhole(variable, stored.get());
     }
     if (section(variable).computeSize() == 0) {
       return;

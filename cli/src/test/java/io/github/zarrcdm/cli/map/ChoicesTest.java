@@ -1,7 +1,5 @@
 package io.github.zarrcdm.cli.map;
 
-import io.github.zarrcdm.internal.map.slice.Choices;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -7,7 +7,6 @@ import io.github.zarrcdm.copy.SourceEdition;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -58,13 +57,13 @@ final class Edition {
   private Edition(
       String name,
       NetcdfFile file,
+      SourceEdition source,
       Optional<PassedThrough> passed,
       Layout layout,
-      Map<Integer, Kept> kept)
-      throws IOException {
+      Map<Integer, Kept> kept) {
     this.name = name;
     this.file = file;
-    this.source = SourceEdition.of(file);
+    this.source = source;
     this.passed = passed;
     this.layout = layout;
     this.kept = kept;
@@ -81,12 +80,13 @@ final class Edition {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
     try {
-      if (options.codec() == null && Zarr.dataset(file).isPresent()) {
+      SourceEdition source = SourceEdition.of(file);
+      if (options.codec() == null && source.isStore()) {
         passed = PassedThrough.of(location);
       }
       Layout layout = Layout.AUTO.withCodec(options.codec());
       return new Edition(
-          name, file, passed, layout, before == null ? Map.of() : before.keptByNext());
+          name, file, source, passed, layout, before == null ? Map.of() : before.keptByNext());
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       if (passed.isPresent()) {

@@ -29,7 +29,7 @@ public final class ArrayReader {
 
   /** Reads a section whose bounds have been checked and which has at least one element. */
   interface Body {
-    Object read(Section section) throws IOException;
+    Object read(Section section, ReadMode mode) throws IOException;
 
     /** How many times a chunk was in the cache when it was wanted. */
     default long cacheHits() {
@@ -61,7 +61,8 @@ public final class ArrayReader {
       return new ArrayReader(
           array,
           where,
-          section -> computed.source().read(section.start(), section.count(), section.stride()));
+          (section, mode) ->
+              computed.source().read(section.start(), section.count(), section.stride()));
     }
     if (data instanceof ArrayData.Derived derived) {
       return new ArrayReader(array, where, new DerivedReader(store, derived, cache));
@@ -74,7 +75,7 @@ public final class ArrayReader {
     }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(
-          array, where, section -> HeldValues.read(held.values(), array, section));
+          array, where, (section, mode) -> HeldValues.read(held.values(), array, section));
     }
     String reason = ((ArrayData.Unreadable) data).reason();
     throw new ZarrException.Unsupported(where + ": " + reason);
@@ -86,6 +87,14 @@ public final class ArrayReader {
    * anything is read.
    */
   public Object read(Section section) throws IOException {
+    return read(section, ReadMode.REPEATED);
+  }
+
+  /**
+   * The same in {@code mode}, whose {@link ReadMode#target()} may be used for the values and is
+   * returned then.
+   */
+  public Object read(Section section, ReadMode mode) throws IOException {
     check(section);
     long size;
     try {
@@ -112,8 +121,8 @@ public final class ArrayReader {
     }
     try {
       return size * width(array.type()) <= REPEATED
-          ? MemoryRetry.of(() -> body.read(section))
-          : body.read(section);
+          ? MemoryRetry.of(() -> body.read(section, mode))
+          : body.read(section, mode);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
           "%s: section %s of %s elements does not fit into the heap. Read it in parts or raise -Xmx."

@@ -75,13 +75,13 @@ final class ChunkedReader implements ArrayReader.Body {
   }
 
   @Override
-  public Object read(Section section) throws IOException {
+  public Object read(Section section, ReadMode mode) throws IOException {
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
-    CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched);
+    CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched, mode);
     int width = touched < WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
-    boolean keep = kept.admits(touched) && (fetcher.remote() || !ReadOnce.here());
+    boolean keep = kept.admits(touched) && (fetcher.remote() || mode.repeated());
     Target target = new Target(values, Pipeline.cOrder(section.count()), keep, each);
     if (source instanceof ChunkSource.Plain plain && !fetcher.remote()) {
       MissingChunks missing = new MissingChunks(fetcher, plain.prefix(), plan.size());
@@ -89,7 +89,7 @@ final class ChunkedReader implements ArrayReader.Body {
     } else {
       located.read(plan, target);
     }
-    if (fetcher.fetchesAhead() && !ReadOnce.here()) {
+    if (fetcher.fetchesAhead() && mode.repeated()) {
       ahead.after(plan);
     }
     return target.values();
@@ -99,9 +99,9 @@ final class ChunkedReader implements ArrayReader.Body {
    * The array for {@code count} elements. The JVM clears it, which for a large one takes longer
    * than a round trip: so that of a remote read is made while the first responses are awaited.
    */
-  private CompletableFuture<Object> values(int count, long touched) {
+  private CompletableFuture<Object> values(int count, long touched, ReadMode mode) {
     DataType type = decoder.type();
-    Object there = ReadOnce.array(type.kind(), count);
+    Object there = mode.target(type.kind(), count);
     if (there != null) {
       return CompletableFuture.completedFuture(there);
     }

@@ -25,7 +25,7 @@ final class DerivedReader implements ArrayReader.Body {
   }
 
   @Override
-  public Object read(Section section) throws IOException {
+  public Object read(Section section, ReadMode mode) throws IOException {
     ArrayData.Source ready = source;
     if (ready == null) {
       List<Object> values = new ArrayList<>(inputs.size());

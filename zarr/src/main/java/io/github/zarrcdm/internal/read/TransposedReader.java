@@ -15,7 +15,7 @@ record TransposedReader(ArrayReader original, Array array, List<Integer> order)
     implements ArrayReader.Body {
 
   @Override
-  public Object read(Section section) throws IOException {
+  public Object read(Section section, ReadMode mode) throws IOException {
     int rank = section.rank();
     long[] start = new long[rank];
     int[] count = new int[rank];
@@ -25,11 +25,14 @@ record TransposedReader(ArrayReader original, Array array, List<Integer> order)
       count[order.get(d)] = section.count()[d];
       stride[order.get(d)] = section.stride()[d];
     }
-    Object values = original.read(new Section(start, count, stride));
+    Object values =
+        original.read(new Section(start, count, stride), new ReadMode(mode.repeated(), null));
     int[] stored = Pipeline.cOrder(count);
     int[] strides = order.stream().mapToInt(d -> stored[d]).toArray();
+    int size = Math.toIntExact(section.size());
+    Object target = mode.target(array.type().kind(), size);
     Object result =
-        array.type().kind().newArray(Math.toIntExact(section.size()), array.type().size());
+        target == null ? array.type().kind().newArray(size, array.type().size()) : target;
     HeldValues.copy(values, Region.all(section.count(), strides), result);
     return result;
   }

@@ -3,7 +3,7 @@ package io.github.zarrcdm.cli.copy.netcdf4;
 import io.github.zarrcdm.cli.chunks.ChunkShape;
 import io.github.zarrcdm.cli.copy.CopiedAttributes;
 import io.github.zarrcdm.cli.copy.Selection;
-import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,8 +134,7 @@ final class Definitions {
     if (rank == 0 || section.computeSize() == 0) {
       return;
     }
-    Optional<int[]> chunk =
-        variable.getSPobject() instanceof Array array ? ChunkShape.of(array) : Optional.empty();
+    Optional<int[]> chunk = CdmOrigin.array(variable).flatMap(ChunkShape::of);
     if (chunk.isPresent() && chunk.get().length == rank) {
       long[] sizes = new long[rank];
       for (int d = 0; d < rank; d++) {

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.copy.netcdf4;
 
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.DataType.Field;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -100,11 +99,7 @@ sealed interface Layout {
 
   /** Byte strings of different lengths are ragged rows of bytes. */
   private static Layout opaque(Variable variable) {
-    Object origin = variable.getSPobject();
-    int size =
-        origin instanceof Array array
-            ? array.type().size()
-            : origin instanceof Field field ? field.type().size() : 0;
+    int size = CdmOrigin.type(variable).map(type -> type.size()).orElse(0);
     return size > 0 ? new Opaque(size) : new Ragged(number(DataType.UBYTE).orElseThrow());
   }
 }

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.cli.copy.zarr;
 
 import io.github.zarrcdm.cli.info.Counted;
-import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
 import io.github.zarrcdm.copy.plan.CopyPlan;
+import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.stream.Collectors;

@@ -20,7 +20,6 @@ import ucar.nc2.Variable;
 public final class CdmReader {
   private final String location;
   private final CdmTypes types;
-  private final Values values;
 
   /** The source of array values; safe for concurrent callers. */
   @FunctionalInterface
@@ -29,21 +28,25 @@ public final class CdmReader {
     Object read(Array array, Section section) throws IOException;
   }
 
-  public CdmReader(String location, CdmTypes types, Values values) {
+  public CdmReader(String location, CdmTypes types) {
     this.location = location;
     this.types = types;
-    this.values = values;
   }
 
-  /** The requested part of {@code variable}; every failure names the array. */
-  public ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked) throws IOException {
-    if (!(variable.getSPobject() instanceof Array array)) {
-      throw new IOException(
-          Printable.line(location + ": " + variable.getFullName() + " is not of this dataset"));
-    }
+  /** The requested part of {@code variable} by {@code values}; every failure names the array. */
+  public ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked, Values values)
+      throws IOException {
+    Array array =
+        CdmOrigin.array(variable)
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        Printable.line(
+                            "%s: %s is not of this dataset"
+                                .formatted(location, variable.getFullName()))));
     String where = Printable.line(location + ": array " + array.path());
     try {
-      return IoErrors.translate(where, () -> read(variable, array, asked, where));
+      return IoErrors.translate(where, () -> read(variable, array, asked, values, where));
     } catch (IOException e) {
       throw named(where, array, e);
     }
@@ -56,7 +59,8 @@ public final class CdmReader {
     return named ? failure : new IOException(Printable.line(where + ": " + message), failure);
   }
 
-  private ucar.ma2.Array read(Variable variable, Array array, ucar.ma2.Section asked, String where)
+  private ucar.ma2.Array read(
+      Variable variable, Array array, ucar.ma2.Section asked, Values values, String where)
       throws IOException {
     Section section = CdmSections.of(asked, array, where);
     Object read = values.read(array, section);

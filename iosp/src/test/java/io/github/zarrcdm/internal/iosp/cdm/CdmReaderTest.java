@@ -121,15 +121,15 @@ class CdmReaderTest {
 
   @Test
   void anErrorThatDoesNotSayWhereIsReportedWhere() {
-    CdmReader reader =
-        new CdmReader(
-            "s.zarr",
-            CdmTypes.STORED,
-            (array, section) -> {
-              throw new IOException("disk on fire");
-            });
+    CdmReader reader = new CdmReader("s.zarr", CdmTypes.STORED);
     Variable variable = only(array("/g/a", new long[] {1}));
-    assertThatThrownBy(() -> reader.read(variable, variable.getShapeAsSection()))
+    assertThatThrownBy(() ->
+                reader.read(
+                    variable,
+                    variable.getShapeAsSection(),
+                    (array, section) -> {
+                      throw new IOException("disk on fire");
+                    }))
         .isInstanceOf(IOException.class)
         .hasMessage("s.zarr: array /g/a: disk on fire");
   }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.quirks.FromOpendap;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Chunks;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
@@ -24,13 +26,14 @@ import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.internal.ncml.AggregationNew;
 
 /**
- * A variable, the section of it that is copied, and the array that this becomes.
+ * A variable of a source, the section of it that is copied, and the array that this becomes.
  *
  * @param gaps what of it was never written and is misread; null if nothing
  * @param quantization how floats are rounded; null if they are not
  * @param missing values that are never rounded
  */
 public record CopiedArray(
+    Source source,
     Variable variable,
     Section section,
     ElementType type,
@@ -42,12 +45,32 @@ public record CopiedArray(
   /** More than any memory, of which many make a {@code long}. */
   private static final long BEYOND = 1L << 56;
 
+  /** Reads values of the source. */
+  private interface Reading {
+    ucar.ma2.Array of(Section part) throws IOException, InvalidRangeException;
+  }
+
   /** The values of {@code box} of the array, as Zarr's writer takes them. */
   public Object read(Box box) throws IOException {
+    return read(box, part -> source.read(variable, part));
+  }
+
+  /**
+   * The same for values that nobody reads again, by {@link Source#readOnce} into {@code target} if
+   * that fits.
+   */
+  public Object readOnce(Box box, @Nullable Object target) throws IOException {
+    return read(box, part -> source.readOnce(variable, part, target));
+  }
+
+  private Object read(Box box, Reading reading) throws IOException {
+    Optional<Lock> lock = source.lock(variable);
+    lock.ifPresent(Lock::lock);
     try {
       Optional<int[]> chunks =
           inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
-      Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : asWritten(cdm(box));
+      Object values =
+          chunks.isPresent() ? byChunk(box, chunks.get()) : asWritten(cdm(box, reading));
       if (gaps != null) {
         gaps.fill(values, box, section);
       }
@@ -60,7 +83,19 @@ public record CopiedArray(
       throw new ZarrException.LimitExceeded(
           "%s: the heap of %s MB does not hold what is read at once, a chunk of the source or more. Raise it with -Xmx"
               .formatted(variable.getFullName(), Runtime.getRuntime().maxMemory() >> 20));
+    } finally {
+      lock.ifPresent(Lock::unlock);
     }
+  }
+
+  /** True if values are read by the model of a store: an array of Java that nobody else holds. */
+  public boolean isOfStore() {
+    return source instanceof Source.Store store && store.isOwn(variable);
+  }
+
+  /** The array of Zarr of which this is a copy; empty for other formats. */
+  public Optional<Array> stored() {
+    return source.array(variable);
   }
 
   private Object asWritten(ucar.ma2.Array read) {
@@ -86,14 +121,14 @@ public record CopiedArray(
     return all;
   }
 
-  private ucar.ma2.Array cdm(Box box) throws IOException, InvalidRangeException {
+  private ucar.ma2.Array cdm(Box box, Reading reading) throws IOException, InvalidRangeException {
     if (section.getRank() == 0) {
-      return variable.read();
+      return reading.of(section);
     }
-    if (type instanceof ElementType.Rows && !(variable.getSPobject() instanceof Array)) {
+    if (type instanceof ElementType.Rows && stored().isEmpty()) {
       return rows(box);
     }
-    return isJoinedOfScalars() ? variable.read().section(ranges(box)) : variable.read(source(box));
+    return isJoinedOfScalars() ? variable.read().section(ranges(box)) : reading.of(source(box));
   }
 
   /** NcML makes one value of each dataset, which netCDF-Java reads only all at once. */
@@ -129,7 +164,7 @@ public record CopiedArray(
 
   /** The same as a part of {@code other}. */
   public CopiedArray as(Array other) {
-    return new CopiedArray(variable, section, type, other, gaps, quantization, missing);
+    return new CopiedArray(source, variable, section, type, other, gaps, quantization, missing);
   }
 
   /** The shape of what is stored at once: a shard, or a chunk where there are none. */

@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.copy.mapping.ElementType.Texts;
 import io.github.zarrcdm.internal.copy.quirks.Changed;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.dtype.StoredType;
-import io.github.zarrcdm.model.DataType.Field;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,8 +81,7 @@ final class ElementTypes {
   /** Those of a member of Zarr, of which netCDF-Java does not tell the length. */
   private static Optional<ElementType> fixedTexts(Variable member) {
     return member.getDataType() == DataType.STRING
-            && Changed.original(member).getSPobject() instanceof Field field
-            && field.type() instanceof StoredType stored
+            && CdmOrigin.type(Changed.original(member)).orElse(null) instanceof StoredType stored
             && stored.kind() == Kind.STRING
             && stored.size() != StoredType.VARIABLE
         ? Optional.of(new FixedTexts(stored))

@@ -15,6 +15,7 @@ import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.Notes;
 import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -41,6 +42,7 @@ public final class Mapping {
   /** The variable in which netCDF-Java shows where a grid of HDF-EOS is. */
   private static final String HDF_EOS = "_HDFEOS_CRS";
 
+  private final Source from;
   private final int format;
   private final StoredAttributes stored;
   private final CutOff cutOff;
@@ -56,6 +58,7 @@ public final class Mapping {
   private final List<String> leftOut = new ArrayList<>();
 
   private Mapping(
+      Source from,
       int format,
       StoredAttributes stored,
       CutOff cutOff,
@@ -64,6 +67,7 @@ public final class Mapping {
       Map<Variable, Quantization> quantized,
       Memory memory,
       int longestKey) {
+    this.from = from;
     this.format = format;
     this.stored = stored;
     this.cutOff = cutOff;
@@ -87,12 +91,12 @@ public final class Mapping {
       Group root, List<CopiedArray> arrays, List<String> notes, List<String> leftOut) {}
 
   /**
-   * What {@code selection} of the variables of {@code file} becomes in Zarr {@code format}, in a
+   * What {@code selection} of the variables of {@code source} becomes in Zarr {@code format}, in a
    * store whose keys have at most {@code longestKey} bytes; {@code unreadable} variables were left
    * out of what was asked for. Throws {@link IllegalArgumentException} for layouts that cannot be.
    */
   public static Result of(
-      NetcdfFile file,
+      Source source,
       int format,
       ConsistentSelection selection,
       Set<Variable> unreadable,
@@ -101,14 +105,16 @@ public final class Mapping {
       Memory memory,
       int longestKey)
       throws ZarrException {
+    NetcdfFile file = source.file();
     Map<Variable, Section> sections = selection.sections();
     boolean whole =
         sections.entrySet().stream()
             .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
     Mapping mapping =
         new Mapping(
+            source,
             format,
-            StoredAttributes.of(file, whole, format),
+            StoredAttributes.of(source, whole, format),
             CutOff.of(file),
             selection,
             layouts,
@@ -233,6 +239,7 @@ public final class Mapping {
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), own);
     CopiedArray copied =
         new CopiedArray(
+            from,
             source,
             section,
             type,

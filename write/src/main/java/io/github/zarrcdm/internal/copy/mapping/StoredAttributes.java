@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.internal.growth.Places;
-import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -15,12 +15,9 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.NetcdfDataset;
 
 /**
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
@@ -41,27 +38,30 @@ final class StoredAttributes {
 
   private final Map<String, Group> groups = new HashMap<>();
   private final Map<String, Array> arrays = new HashMap<>();
+  private final Source source;
   private final boolean zarr;
   private final boolean whole;
   private final int format;
 
-  private StoredAttributes(Optional<Group> root, boolean whole, int format) {
-    root.ifPresent(this::collect);
-    this.zarr = root.isPresent();
+  private StoredAttributes(Source source, boolean whole, int format) {
+    this.source = source;
+    this.zarr = source instanceof Source.Store;
+    if (source instanceof Source.Store store) {
+      collect(store.shown().dataset().root());
+    }
     this.format = format;
     this.whole = whole && arrays.values().stream().noneMatch(this::wouldGainNoData);
   }
 
   /**
-   * Those of {@code file}; none if it is of another format, or a dataset that netCDF-Java built on
-   * a store: NcML may have changed what it shows.
+   * Those of {@code source}; none if it is a dataset, also of a store: NcML may have changed what
+   * it shows.
    *
    * @param whole false if some variable is not copied from end to end
    * @param format of the copy
    */
-  static StoredAttributes of(NetcdfFile file, boolean whole, int format) {
-    Optional<Group> stored = file instanceof NetcdfDataset ? Optional.empty() : Zarr.stored(file);
-    return new StoredAttributes(stored, whole, format);
+  static StoredAttributes of(Source source, boolean whole, int format) {
+    return new StoredAttributes(source, whole, format);
   }
 
   /** Floats are exempt: their fill value in version 3 is NaN, which is missing anyway. */
@@ -107,8 +107,8 @@ final class StoredAttributes {
   }
 
   /** True if {@code variable} shows other values than {@code stored} has: times in milliseconds. */
-  private static boolean isConverted(Variable variable, Array stored) {
-    return variable.getSPobject() instanceof Array shown && shown.type() != stored.type();
+  private boolean isConverted(Variable variable, Array stored) {
+    return source.array(variable).filter(shown -> shown.type() != stored.type()).isPresent();
   }
 
   /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
@@ -137,6 +137,6 @@ final class StoredAttributes {
   }
 
   private @Nullable Array stored(Variable variable) {
-    return variable.getSPobject() instanceof Array array ? arrays.get(array.path()) : null;
+    return source.array(variable).map(array -> arrays.get(array.path())).orElse(null);
   }
 }

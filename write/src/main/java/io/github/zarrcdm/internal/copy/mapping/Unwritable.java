@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.copy.quirks.Changed;
 import io.github.zarrcdm.internal.copy.quirks.CutOff;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Misread;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -74,14 +75,13 @@ final class Unwritable {
 
   /** What is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all is. */
   private static Optional<String> beyondInts(Variable variable, Section section) {
-    if (Changed.original(variable).getSPobject() instanceof Array array) {
-      for (int d = 0; d < array.rank(); d++) {
-        int shown = variable.getShape(d);
-        if (array.shape()[d] > shown && section.getRange(d).last() == shown - 1) {
-          return Optional.of(
-              "%s of %s values along %s"
-                  .formatted(shown, array.shape()[d], array.dimensionName(d)));
-        }
+    Optional<Array> stored = CdmOrigin.array(Changed.original(variable));
+    for (int d = 0; stored.isPresent() && d < stored.get().rank(); d++) {
+      long length = stored.get().shape()[d];
+      int shown = variable.getShape(d);
+      if (length > shown && section.getRange(d).last() == shown - 1) {
+        return Optional.of(
+            "%s of %s values along %s".formatted(shown, length, stored.get().dimensionName(d)));
       }
     }
     return Optional.empty();

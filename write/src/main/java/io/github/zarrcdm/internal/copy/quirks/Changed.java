@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
@@ -72,13 +73,11 @@ public final class Changed {
     Variable original = original(variable);
     NetcdfFile file = original.getNetcdfFile();
     String units = original.attributes().findAttributeString("units", "");
-    if (file == null
-        || !units.startsWith("milliseconds")
-        || !(original.getSPobject() instanceof io.github.zarrcdm.model.Array shown)) {
+    if (file == null || !units.startsWith("milliseconds")) {
       return Optional.empty();
     }
-    return Zarr.stored(file)
-        .map(root -> Hierarchy.arrays(root).get(shown.path()))
+    return CdmOrigin.array(original)
+        .flatMap(shown -> Zarr.stored(file).map(root -> Hierarchy.arrays(root).get(shown.path())))
         .map(array -> array.attributes().text("units"))
         .filter(stored -> !stored.equals(units))
         .map(

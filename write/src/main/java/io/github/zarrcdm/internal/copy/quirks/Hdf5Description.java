@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.quirks;
 
-import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -87,7 +87,7 @@ public record Hdf5Description(Variable variable, String text) {
     if (variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null) {
       return of(dataset.getOriginalVariable());
     }
-    if (variable.getSPobject() instanceof Array) {
+    if (CdmOrigin.array(variable).isPresent()) {
       return Optional.empty(); // before all of an array of Zarr becomes a text
     }
     String text = String.valueOf(variable.getSPobject());

@@ -26,7 +26,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
           offset,
           Rechunking.of(
               source(array, offset),
-              SourceChunks.shards(array.variable(), array.section(), offset, array.array().shape()),
+              SourceChunks.shards(array, offset),
               target(array, offset),
               Math.min(most, Integer.MAX_VALUE - 8),
               array.primitive()));
@@ -98,7 +98,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
 
   /** What is read at once, at its places in the target. */
   private static Regions source(CopiedArray array, long[] offset) {
-    return SourceChunks.of(array.variable(), array.section(), offset, array.array().shape());
+    return SourceChunks.of(array, offset);
   }
 
   /** The values of {@code box} of the target. */

@@ -6,24 +6,17 @@ import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.plan.Regions;
 import io.github.zarrcdm.internal.parallel.Workers;
-import io.github.zarrcdm.internal.read.ReadOnce;
-import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import ucar.nc2.Variable;
 
-/**
- * Copies values, region by region, as many at once as memory holds and threads can work on. Whoever
- * reads a source that is not Zarr does so alone: other readers of netCDF-Java are for one thread.
- */
+/** Copies values, region by region, as many at once as memory holds and threads can work on. */
 public final class Copying {
   private final ZarrWriter writer;
   private final boolean resume;
@@ -32,7 +25,6 @@ public final class Copying {
   private final Memory memory;
   private final int width;
   private final EncodedChunks encoded;
-  private final ReentrantLock source = new ReentrantLock();
   private final DecodingRoom room;
   private final DefaultFills fills = new DefaultFills();
 
@@ -192,34 +184,16 @@ public final class Copying {
   /** Gives {@code use} the values of {@code box} of the source. */
   private void read(ArrayTask task, Box box, PooledArrays pool, Use use) throws IOException {
     CopiedArray array = task.array();
-    if (isOwn(array)) {
+    if (array.primitive() && array.isOfStore()) {
       Object values = pool.take(box);
-      use.of(room.of(task.chunk(), () -> ReadOnce.into(values, () -> array.read(box))));
+      use.of(room.of(task.chunk(), () -> array.readOnce(box, values)));
       pool.giveBack(box, values);
-    } else if (array.variable().getSPobject() instanceof Array) {
-      use.of(room.of(task.chunk(), () -> ReadOnce.of(() -> array.read(box))));
+    } else if (array.stored().isPresent()) {
+      use.of(room.of(task.chunk(), () -> array.readOnce(box, null)));
     } else {
-      Object values = alone(array, box);
+      Object values = array.read(box);
       fills.look(array, values);
       use.of(values);
-    }
-  }
-
-  /** True if nobody but the caller holds what is read: neither another dataset nor a cache. */
-  private static boolean isOwn(CopiedArray array) {
-    Variable variable = array.variable();
-    return array.primitive()
-        && variable.getSPobject() instanceof Array
-        && variable.getClass() == Variable.class
-        && !variable.isCaching();
-  }
-
-  private Object alone(CopiedArray array, Box box) throws IOException {
-    source.lock();
-    try {
-      return array.read(box);
-    } finally {
-      source.unlock();
     }
   }
 

@@ -6,7 +6,6 @@ import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Regions;
 import io.github.zarrcdm.internal.dtype.NetcdfFill;
-import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class DefaultFills {
   /** True if cells of {@code copied} that nobody wrote are not known by an attribute. */
   static boolean mayHave(CopiedArray copied) {
     return copied.primitive()
-        && !(copied.variable().getSPobject() instanceof Array)
+        && copied.stored().isEmpty()
         && !copied.variable().getDataType().isEnum()
         && NetcdfFill.of(copied.array().type()).isPresent()
         && !copied.array().attributes().has(FILL_VALUE);

@@ -4,8 +4,8 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Box;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.growth.Hierarchy;
-import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.DataType;
@@ -18,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /**
@@ -34,15 +32,18 @@ public final class EncodedChunks {
   private final Map<ArrayTask, Array> same = new IdentityHashMap<>();
   private final Optional<ZarrDataset> source;
 
-  /** For those of {@code tasks} that read {@code file} and are written by {@code writer}. */
-  public EncodedChunks(NetcdfFile file, ZarrWriter writer, List<ArrayTask> tasks) {
+  /** For those of {@code tasks} that read {@code from} and are written by {@code writer}. */
+  public EncodedChunks(Source from, ZarrWriter writer, List<ArrayTask> tasks) {
     this.writer = writer;
-    this.source = Zarr.dataset(file);
+    this.source =
+        from instanceof Source.Store store
+            ? Optional.of(store.shown().dataset())
+            : Optional.empty();
     Map<String, Array> written = Hierarchy.arrays(writer.root());
     for (ArrayTask task : source.isPresent() ? tasks : List.<ArrayTask>of()) {
       Array target = written.get(task.array().array().path());
-      Array stored = stored(task.array());
-      if (target != null && stored != null && isWhole(task, stored, file) && same(stored, target)) {
+      Array stored = task.array().stored().orElse(null);
+      if (target != null && stored != null && isWhole(task, stored) && same(stored, target)) {
         same.put(task, stored);
       }
     }
@@ -72,21 +73,16 @@ public final class EncodedChunks {
   }
 
   /** True if the chunks of the array are what {@code task} reads, from end to end. */
-  private static boolean isWhole(ArrayTask task, Array stored, NetcdfFile file) {
+  private static boolean isWhole(ArrayTask task, Array stored) {
     CopiedArray copied = task.array();
     Variable variable = copied.variable();
     return copied.primitive()
         && copied.quantization() == null
-        && variable.getClass() == Variable.class
-        && variable.getNetcdfFile() == file
+        && copied.isOfStore()
         && Arrays.stream(task.offset()).allMatch(offset -> offset == 0)
         && Arrays.equals(stored.shape(), copied.array().shape())
         && Arrays.equals(
             stored.shape(), Arrays.stream(variable.getShape()).asLongStream().toArray());
-  }
-
-  private static @Nullable Array stored(CopiedArray copied) {
-    return copied.variable().getSPobject() instanceof Array array ? array : null;
   }
 
   private static boolean same(Array a, Array b) {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.quirks.Changed;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
+import io.github.zarrcdm.internal.copy.source.Source;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import ucar.ma2.Section;
-import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /** What a source becomes in Zarr, after it was checked for what netCDF-Java misreads. */
@@ -26,7 +26,7 @@ public final class MappedSource {
    * of all checks. Throws what they throw.
    */
   public static Mapping.Result of(
-      NetcdfFile source,
+      Source source,
       int format,
       Map<Variable, Section> selected,
       Set<Variable> unreadable,
@@ -39,11 +39,11 @@ public final class MappedSource {
     for (Variable variable : selected.keySet()) {
       Changed.refuse(variable);
     }
-    List<String> notes = new ArrayList<>(Ncml.check(source));
+    List<String> notes = new ArrayList<>(Ncml.check(source.file()));
     for (Variable variable : selected.keySet()) {
       Changed.rounded(variable).ifPresent(notes::add);
     }
-    ConsistentSelection selection = ConsistentSelection.of(source, selected);
+    ConsistentSelection selection = ConsistentSelection.of(source.file(), selected);
     notes.addAll(selection.notes());
     Mapping.Result mapped =
         Mapping.of(source, format, selection, unreadable, layouts, quantized, memory, longestKey);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.copy.transfer;
 
+import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Regions;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Chunks;
 import io.github.zarrcdm.model.Array;
@@ -20,21 +21,22 @@ final class SourceChunks {
   private SourceChunks() {}
 
   /**
-   * The chunks of {@code variable} at the places of their values in the target, if {@code section}
-   * of it is to be there from {@code from} to {@code to}.
+   * The chunks of the source of {@code copied} at the places of their values in the target, where
+   * they begin at {@code from}.
    */
-  static Regions of(Variable variable, Section section, long[] from, long[] to) {
-    int[] stored = stored(variable, from.length).orElseGet(() -> unknown(variable, section));
-    return at(stored, section, from, to);
+  static Regions of(CopiedArray copied, long[] from) {
+    int[] stored =
+        stored(copied.variable(), copied.stored(), from.length)
+            .orElseGet(() -> unknown(copied.variable(), copied.section()));
+    return at(stored, copied.section(), from, copied.array().shape());
   }
 
   /** What the chunks lie in, in the same way: shards, or the chunks themselves. */
-  static Regions shards(Variable variable, Section section, long[] from, long[] to) {
-    return variable.getSPobject() instanceof Array array
-            && array.data() instanceof ArrayData.Chunked chunked
+  static Regions shards(CopiedArray copied, long[] from) {
+    return copied.stored().map(Array::data).orElse(null) instanceof ArrayData.Chunked chunked
             && chunked.grid() instanceof ChunkGrid.Regular regular
-        ? at(regular.shape(), section, from, to)
-        : of(variable, section, from, to);
+        ? at(regular.shape(), copied.section(), from, copied.array().shape())
+        : of(copied, from);
   }
 
   private static Regions at(int[] stored, Section section, long[] from, long[] to) {
@@ -50,14 +52,16 @@ final class SourceChunks {
     return new Regions(from, to, chunk, origin);
   }
 
-  /** The chunks of {@code variable} along its first {@code rank} dimensions; empty without any. */
-  static Optional<int[]> stored(Variable variable, int rank) {
-    return zarr(variable).or(() -> Hdf5Chunks.of(variable, rank));
+  /**
+   * The chunks of {@code variable}, which shows {@code array} if it is of Zarr, along its first
+   * {@code rank} dimensions; empty without any.
+   */
+  static Optional<int[]> stored(Variable variable, Optional<Array> array, int rank) {
+    return array.flatMap(SourceChunks::zarr).or(() -> Hdf5Chunks.of(variable, rank));
   }
 
-  private static Optional<int[]> zarr(Variable variable) {
-    if (variable.getSPobject() instanceof Array array
-        && array.data() instanceof ArrayData.Chunked chunked) {
+  private static Optional<int[]> zarr(Array array) {
+    if (array.data() instanceof ArrayData.Chunked chunked) {
       ChunkGrid grid = chunked.grid();
       return InnerChunks.of(chunked.codecs(), grid.rank())
           .map(inner -> inner.grid().shape())

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.mapping.DimensionNames;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ public final class SourceLayout {
     if (variable.getRank() == 0 || !wanted.chunks().isEmpty() || variable.isCoordinateVariable()) {
       return plain;
     }
-    Optional<int[]> stored = SourceChunks.stored(variable, variable.getRank());
+    Optional<int[]> stored =
+        SourceChunks.stored(variable, CdmOrigin.array(variable), variable.getRank());
     if (stored.isEmpty()) {
       return plain;
     }

@@ -1,11 +1,10 @@
 package io.github.zarrcdm.internal.copy.transfer;
 
-import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
+import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
@@ -38,8 +37,8 @@ public final class SourcePlace {
    * Throws if {@code target} is the source, or a dataset that its NcML names, or one of them lies
    * within the other; or if one of them reads from there, by references, links or virtual chunks.
    */
-  public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
-    for (String location : Ncml.locations(source)) {
+  public static void refuseWithin(Source source, Location target) throws IOException {
+    for (String location : Ncml.locations(source.file())) {
       Optional<Location> from = parsed(location);
       if (from.isPresent() && from.get().overlaps(target)) {
         throw new ZarrException.NotWritable(
@@ -55,13 +54,11 @@ public final class SourcePlace {
   }
 
   /** Of the store that is open, or of one that NcML names. */
-  private static boolean readsFrom(
-      NetcdfFile source, String location, Location from, Location target) throws IOException {
-    NetcdfFile file = file(source);
-    Optional<ZarrDataset> open =
-        location.equals(file.getLocation()) ? Zarr.dataset(file) : Optional.empty();
-    if (open.isPresent()) {
-      return open.get().readsFrom(target);
+  private static boolean readsFrom(Source source, String location, Location from, Location target)
+      throws IOException {
+    Source below = Source.of(file(source.file()));
+    if (below instanceof Source.Store store && location.equals(below.file().getLocation())) {
+      return store.shown().dataset().readsFrom(target);
     }
     if (!Stores.looksLikeZarr(location)) {
       return false;

@@ -4,7 +4,6 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.growth.Hierarchy;
-import io.github.zarrcdm.internal.read.ReadOnce;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -25,7 +24,7 @@ public final class Verification {
       if (array == null) {
         throw new ZarrException.Corrupt(written + ": array " + path + " is not there");
       }
-      Optional<String> difference = ReadOnce.of(() -> difference(written, array, task));
+      Optional<String> difference = difference(written, array, task);
       if (difference.isPresent()) {
         throw new ZarrException.Corrupt(
             "%s: array %s: %s is not what the source has; write it again, and check the disk"
@@ -39,8 +38,8 @@ public final class Verification {
       throws IOException {
     for (long n = 0; n < task.written().count(); n++) {
       Box region = task.written().region(n);
-      Object expected = task.array().read(task.inSource(region));
-      Object found = written.read(array, Section.of(region.start(), region.count()));
+      Object expected = task.array().readOnce(task.inSource(region), null);
+      Object found = written.readOnce(array, Section.of(region.start(), region.count()), null);
       int at = Primitives.mismatch(expected, found);
       if (at >= 0) {
         return Optional.of("element %s of %s".formatted(at, region));

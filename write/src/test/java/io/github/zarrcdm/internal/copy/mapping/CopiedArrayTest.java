@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.plan.Box;
+import io.github.zarrcdm.internal.copy.source.Source;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 class CopiedArrayTest {
@@ -27,6 +30,7 @@ class CopiedArrayTest {
         };
     CopiedArray copied =
         new CopiedArray(
+            new Source.Dataset(NetcdfFile.builder().build(), new ReentrantLock()),
             large,
             large.getShapeAsSection(),
             ElementTypes.of(large, 3).orElseThrow(),

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.IOException;
@@ -47,7 +48,8 @@ final class PlaceholderValues extends AbstractIOServiceProvider {
       throws IOException, InvalidRangeException {
     DataType type = variable.getDataType();
     boolean text = type == DataType.CHAR || type == DataType.STRING;
-    if (variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
+    io.github.zarrcdm.model.Array array = CdmOrigin.array(variable).orElse(null);
+    if (array != null
         && (array.data() instanceof ArrayData.Unreadable
             || text && DateAxis.isCheap(array, remote))) {
       return stored.readData(variable, section);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A read fills the array that its thread gives, if that fits, and only one read does. */
-class ReadOnceTest {
+/** A read that nobody repeats fills the array that it is given, if that fits. */
+class ReadModeTest {
   @TempDir Path folder;
   private ZarrDataset dataset;
   private Array array;
@@ -46,25 +46,21 @@ class ReadOnceTest {
   void anArrayThatFitsIsFilledToItsEnd() throws IOException {
     short[] own = new short[16];
     Arrays.fill(own, (short) 77);
-    assertThat(ReadOnce.into(own, () -> read(4))).isSameAs(own);
+    assertThat(once(4, own)).isSameAs(own);
     assertThat(own).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -1, 12, 13, -1, -1);
   }
 
   @Test
   void arraysOfAnotherLengthOrTypeStayAsTheyAre() throws IOException {
     for (Object own : List.of(new short[8], new short[17], new int[16], new Object[16])) {
-      Object values = ReadOnce.into(own, () -> read(4));
+      Object values = once(4, own);
       assertThat(values).isNotSameAs(own).isInstanceOf(short[].class);
     }
     assertThat(read(4)).isNotSameAs(read(4));
   }
 
-  @Test
-  void aSecondReadGetsAnArrayOfItsOwn() throws IOException {
-    short[] own = new short[8];
-    List<Object> both = ReadOnce.into(own, () -> List.of(read(2), read(2)));
-    assertThat(both.get(0)).isSameAs(own);
-    assertThat(both.get(1)).isNotSameAs(own).isEqualTo(own);
+  private Object once(int rows, Object target) throws IOException {
+    return dataset.readOnce(array, Section.all(rows, 4), target);
   }
 
   private Object read(int rows) throws IOException {

@@ -1,0 +1,39 @@
+package io.github.zarrcdm.internal.iosp.cdm;
+
+import io.github.zarrcdm.ZarrDataset;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.Array;
+import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+
+/**
+ * An open store, with what turns its arrays into those of the CDM: a reader that goes to the store
+ * itself, and not through netCDF-Java, whose calls have no place for a {@code readOnce}.
+ */
+public record ShownStore(ZarrDataset dataset, CdmReader reader) {
+  /** The message to an IOSP that requests this. */
+  public static final String MESSAGE = "store";
+
+  /** Returns the store that {@code file} shows; empty for other formats, and for datasets. */
+  public static Optional<ShownStore> of(NetcdfFile file) {
+    return !(file instanceof NetcdfDataset)
+            && file.sendIospMessage(MESSAGE) instanceof ShownStore store
+        ? Optional.of(store)
+        : Optional.empty();
+  }
+
+  /** Returns {@code section} of {@code variable}; every failure names the array. */
+  public Array read(Variable variable, Section section) throws IOException {
+    return reader.read(variable, section, dataset::read);
+  }
+
+  /** The same by {@link ZarrDataset#readOnce}, into {@code target} if that fits. */
+  public Array readOnce(Variable variable, Section section, @Nullable Object target)
+      throws IOException {
+    return reader.read(variable, section, (array, part) -> dataset.readOnce(array, part, target));
+  }
+}

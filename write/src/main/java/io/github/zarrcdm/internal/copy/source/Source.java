@@ -1,0 +1,94 @@
+package io.github.zarrcdm.internal.copy.source;
+
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
+import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.model.Array;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+
+/**
+ * What is copied: a Zarr store, of which the model is at hand, or a dataset of any format, which
+ * only netCDF-Java can read. Both are described by the variables of a {@link NetcdfFile}.
+ */
+public sealed interface Source {
+  /** Returns the store that {@code file} shows, or else {@code file} as a dataset. */
+  static Source of(NetcdfFile file) {
+    Optional<ShownStore> shown = ShownStore.of(file);
+    return shown.isPresent()
+        ? new Store(file, shown.get())
+        : new Dataset(file, new ReentrantLock());
+  }
+
+  /** The variables. */
+  NetcdfFile file();
+
+  /** Returns {@code section} of {@code variable}. */
+  default ucar.ma2.Array read(Variable variable, Section section)
+      throws IOException, InvalidRangeException {
+    return section.getRank() == 0 ? variable.read() : variable.read(section);
+  }
+
+  /**
+   * The same for values that nobody reads again; those of a store may be in {@code target}, if that
+   * is an array that fits.
+   */
+  default ucar.ma2.Array readOnce(Variable variable, Section section, @Nullable Object target)
+      throws IOException, InvalidRangeException {
+    return read(variable, section);
+  }
+
+  /** Returns what is held while {@code variable} is read; empty if threads can read it at once. */
+  Optional<Lock> lock(Variable variable);
+
+  /**
+   * Returns the array of Zarr that {@code variable} shows, also if a dataset was built on its
+   * store; empty for other formats.
+   */
+  default Optional<Array> array(Variable variable) {
+    return CdmOrigin.array(variable);
+  }
+
+  /** A Zarr store. Its values do not pass through netCDF-Java. */
+  record Store(NetcdfFile file, ShownStore shown) implements Source {
+    @Override
+    public ucar.ma2.Array read(Variable variable, Section section)
+        throws IOException, InvalidRangeException {
+      return isOwn(variable) ? shown.read(variable, section) : Source.super.read(variable, section);
+    }
+
+    @Override
+    public ucar.ma2.Array readOnce(Variable variable, Section section, @Nullable Object target)
+        throws IOException, InvalidRangeException {
+      return isOwn(variable)
+          ? shown.readOnce(variable, section, target)
+          : Source.super.read(variable, section);
+    }
+
+    @Override
+    public Optional<Lock> lock(Variable variable) {
+      return Optional.empty();
+    }
+
+    /** False for a variable that is computed from one of the store, such as a choice of indices. */
+    public boolean isOwn(Variable variable) {
+      return (variable.getClass() == Variable.class || variable.getClass() == Structure.class)
+          && variable.getNetcdfFile() == file;
+    }
+  }
+
+  /** A dataset of any format. Most readers of netCDF-Java are for one thread. */
+  record Dataset(NetcdfFile file, Lock alone) implements Source {
+    @Override
+    public Optional<Lock> lock(Variable variable) {
+      return array(variable).isPresent() ? Optional.empty() : Optional.of(alone);
+    }
+  }
+}
