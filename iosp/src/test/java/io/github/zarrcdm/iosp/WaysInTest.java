@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,6 +67,21 @@ class WaysInTest {
       Array read = air.read();
       assertThat(read.getSize()).isGreaterThan(0);
       assertThat(file.findVariable("lat").read().getDouble(0)).isEqualTo(latitude());
+    }
+  }
+
+  /** NcML's reader takes a location with a space for a name in the folder of the document. */
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NAMED_IOSP", "LEGACY_FILE"})
+  void aFolderMayHaveASpaceInItsName(WayIn way, @TempDir Path folder) throws Exception {
+    Path store = Files.createDirectory(folder.resolve("a folder")).resolve("air.zarr");
+    Files.createSymbolicLink(store, V3);
+    for (String location : List.of("zarr:" + store, "zarr:file:" + store, "zarr:" + store.toUri())) {
+      try (NetcdfFile file = way.open(location)) {
+        assertThat(file.findVariable("lat").read().getDouble(0)).isEqualTo(latitude());
+      }
     }
   }
 

@@ -107,9 +107,10 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 (found, options) -> option(options, "group", found.group(2), found.group(1))),
             of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
             of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
-            // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr
+            // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr; and NcML's
+            // reader takes a location with a space for a name in its folder: /d/zarr:/a b.zarr
             of(
-                "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+                "(?i)(?:(?:file:)?/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:((?:[a-z][a-z0-9+.-]*:)?[/\\\\].+)",
                 (found, options) -> found.group(1)),
             // ZEP 8: s3://b/repo/|icechunk:@branch.main/group|zarr3:
             of(
@@ -152,7 +153,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 (found, options) -> icechunk(options, found.group(1))),
             of("(?i)icechunk\\+([a-z].+)", (found, options) -> icechunk(options, found.group(1))),
             of(
-                "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+                "(?i)(?:(?:file:)?/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:((?:[a-z][a-z0-9+.-]*:)?[/\\\\].+)",
                 (found, options) -> icechunk(options, found.group(1))),
             of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
             of(

@@ -49,6 +49,11 @@ class LocationsTest {
           zarr+https://h/a.zarr                          | https | https://h/a.zarr
           zarr:s3:/bucket/a.zarr                         | s3    | s3://bucket/a.zarr
           /tmp/cwd/zarr:https:/h/a.zarr                  | https | https://h/a.zarr
+          /tmp/cwd/zarr:/a folder/b.zarr                 | file  | /a folder/b.zarr
+          /tmp/cwd/zarr:file:/a%20folder/b.zarr          | file  | /a folder/b.zarr
+          C:\\cwd\\zarr:C:\\a folder\\b.zarr               | file  | C:/a folder/b.zarr
+          /tmp/cwd/icechunk:/a folder/b                  | file  | /a folder/b
+          file:/tmp/cwd/zarr:/a folder/b.zarr            | file  | /a folder/b.zarr
           https://h/a.zarr                               | https | https://h/a.zarr
           https:/h/a.zarr                                | https | https://h/a.zarr
           HTTPS://h/A.zarr/                              | https | https://h/A.zarr
