@@ -27,6 +27,7 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -173,11 +174,33 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
     store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()));
     if (view.dap2()) {
-      shown = Dap2.apply(shown, view.grid(), opened.findings(), new AxisValues(opened)::same);
+      shown = Dap2.apply(shown, view.grid(), opened.findings(), questions(opened, builder));
     }
     builder.build(last.apply(shown), root);
     FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
+  }
+
+  private Dap2.Questions questions(ZarrDataset opened, CdmBuilder cdm) {
+    AxisValues values = new AxisValues(opened);
+    NetcdfJavaTrial trial = new NetcdfJavaTrial(this, location, cdm, opened);
+    return new Dap2.Questions() {
+      @Override
+      public boolean haveSameValues(
+          io.github.zarrcdm.model.Array one, io.github.zarrcdm.model.Array other) {
+        return values.same(one, other);
+      }
+
+      @Override
+      public boolean hasGaps(io.github.zarrcdm.model.Array axis) {
+        return values.hasGaps(axis);
+      }
+
+      @Override
+      public Map<String, Set<String>> grids(io.github.zarrcdm.model.Group tree) {
+        return trial.horizontal(Repairs.prepared(tree, opened.findings().empty()));
+      }
+    };
   }
 
   /**

@@ -23,6 +23,32 @@ public record AxisValues(ZarrDataset dataset) {
     }
   }
 
+  /**
+   * True if a value at the border of {@code axis}, which has two dimensions, is not a number: a map
+   * that has no cells in its corners has none there.
+   */
+  public boolean hasGaps(Array axis) {
+    int rows = (int) axis.shape()[0];
+    int columns = (int) axis.shape()[1];
+    try {
+      return rows > 0
+          && columns > 0
+          && (hasNaN(axis, 0, 0, 1, columns)
+              || hasNaN(axis, rows - 1, 0, 1, columns)
+              || hasNaN(axis, 0, 0, rows, 1)
+              || hasNaN(axis, 0, columns - 1, rows, 1));
+    } catch (IOException e) {
+      return false; // reported when the values are read
+    }
+  }
+
+  private boolean hasNaN(Array axis, int row, int column, int rows, int columns)
+      throws IOException {
+    Section border = Section.of(new long[] {row, column}, new int[] {rows, columns});
+    Object values = dataset.read(axis, border);
+    return values instanceof double[] doubles && Arrays.stream(doubles).anyMatch(Double::isNaN);
+  }
+
   private Object read(Array array) throws IOException {
     return dataset.read(array, Section.all(array.shape()));
   }

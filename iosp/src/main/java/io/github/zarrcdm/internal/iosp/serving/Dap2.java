@@ -3,7 +3,9 @@ package io.github.zarrcdm.internal.iosp.serving;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import java.util.function.BiPredicate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,16 +18,40 @@ import org.jspecify.annotations.Nullable;
 public final class Dap2 {
   private Dap2() {}
 
+  /** What is asked about a dataset to convert its tree. */
+  public interface Questions {
+    /** True if both axes have the same values. */
+    boolean haveSameValues(Array one, Array other);
+
+    /** True if the values of {@code axis}, one for each cell, are not numbers at some border. */
+    boolean hasGaps(Array axis);
+
+    /**
+     * The dimensions of the horizontal axes that netCDF-Java gives each array of {@code tree}, by
+     * path.
+     */
+    Map<String, Set<String>> grids(Group tree);
+  }
+
   /**
-   * The tree as it is served; arrays left out are also added to {@code findings}. {@code
-   * sameValues} returns whether two axes have the same values.
+   * The tree as it is served; arrays left out are also added to {@code findings}.
    *
    * @param grid the path of an array, on whose horizontal grid all others have to lie; null for the
    *     first grid
    */
   public static Group apply(
-      Group root, @Nullable String grid, Findings findings, BiPredicate<Array, Array> sameValues) {
-    return FlatTree.of(
-        LeftOut.from(root, OtherGrids.in(root, grid, findings, sameValues), findings), root);
+      Group root, @Nullable String grid, Findings findings, Questions dataset) {
+    Set<String> known = MadeGrids.known(root);
+    Map<String, Set<String>> made = MadeGrids.in(root, known, dataset::grids);
+    if (grid != null && !known.contains(grid) && !made.containsKey(grid)) {
+      findings.warning(
+          grid, "grid= names no array on a horizontal grid", "the first grid is served");
+    }
+    Map<String, String> reasons = new HashMap<>(MadeGrids.others(root, grid, known, made));
+    reasons.putAll(CellsOffTheMap.reasons(root, dataset::hasGaps));
+    reasons.putAll(OtherGrids.in(root, grid, dataset::haveSameValues));
+    Group served = FlatTree.of(LeftOut.from(root, reasons, findings), root);
+    boolean placed = made.isEmpty() || !dataset.grids(served).isEmpty();
+    return placed ? served : MadeGrids.withDimensions(served, root);
   }
 }

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
-import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -40,20 +39,14 @@ final class OtherGrids {
    * The reasons why arrays below {@code root} are not served, by path. {@code sameValues} compares
    * axes that are otherwise alike.
    *
-   * @param wanted the path of an array whose grid is to be served; null for the first
+   * @param wanted the path of an array whose grid is to be served; null, or one on no grid, for the
+   *     first
    */
   static Map<String, String> in(
-      Group root,
-      @Nullable String wanted,
-      Findings findings,
-      BiPredicate<Array, Array> sameValues) {
+      Group root, @Nullable String wanted, BiPredicate<Array, Array> sameValues) {
     OtherGrids others = new OtherGrids(sameValues);
     if (wanted != null) {
       others.choose(root, wanted);
-      if (others.first == null) {
-        findings.warning(
-            wanted, "grid= names no array on a horizontal grid", "the first grid is served");
-      }
     }
     others.look(root, Map.of());
     return others.reasons;
@@ -99,13 +92,15 @@ final class OtherGrids {
       for (int d = 0; d < array.rank(); d++) {
         String option = others.get(array.shortDimensionName(d));
         if (option != null) {
-          reasons.putIfAbsent(
-              array.path(),
-              "it is on another grid than %s; open it with #%s".formatted(firstPath, option));
+          reasons.putIfAbsent(array.path(), reason(firstPath, option));
         }
       }
     }
     group.groups().forEach(inner -> look(inner, others));
+  }
+
+  static String reason(String served, String option) {
+    return "it is on another grid than %s; open it with #%s".formatted(served, option);
   }
 
   private boolean isFirst(List<Array> own) {

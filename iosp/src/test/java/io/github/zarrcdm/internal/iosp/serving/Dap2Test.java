@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.iosp.serving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.dtype.StructType;
 import io.github.zarrcdm.model.Array;
@@ -13,12 +14,32 @@ import io.github.zarrcdm.model.Group;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Trees as every service of a THREDDS server carries them. */
 class Dap2Test {
   private final Findings findings = new Findings("s.zarr");
   private boolean sameValues;
+  private boolean gaps;
+  private final Dap2.Questions questions =
+      new Dap2.Questions() {
+        @Override
+        public boolean haveSameValues(Array one, Array other) {
+          return sameValues;
+        }
+
+        @Override
+        public boolean hasGaps(Array axis) {
+          return gaps;
+        }
+
+        @Override
+        public Map<String, Set<String>> grids(Group tree) {
+          return Map.of();
+        }
+      };
 
   @Test
   void arraysOfAllGroupsAreInTheRootUnderTheirOwnNamesWhereOnlyOneHasIt() {
@@ -230,6 +251,26 @@ class Dap2Test {
   }
 
   @Test
+  void computedCoordinatesOfCellsOutsideTheMapAreLeftOut() {
+    Array lat =
+        new Array(
+            "/lat",
+            FloatType.FLOAT64,
+            new long[] {2, 2},
+            List.of("y", "x"),
+            Attributes.NONE.with("units", "degrees_north"),
+            new ArrayData.Derived(List.of(), inputs -> (start, count, stride) -> new double[4]));
+    Array air =
+        array("/air", 2, "y", "x").withAttributes(Attributes.NONE.with("coordinates", "lat"));
+    assertThat(names(served(group("/", List.of()), lat, air))).containsExactly("lat", "air");
+    gaps = true;
+    Group served = served(group("/", List.of()), lat, air);
+    assertThat(names(served)).containsExactly("air");
+    assertThat(served.arrays().get(0).attributes().has("coordinates")).isFalse();
+    assertThat(findings.all().toString()).contains("cells outside the map have no coordinates");
+  }
+
+  @Test
   void structuresInStructuresAreLeftOut() {
     Field number = new Field("n", IntegerType.INT32, 0, List.of(), ByteOrder.LITTLE_ENDIAN);
     StructType flat = new StructType("flat", 4, List.of(number));
@@ -274,7 +315,7 @@ class Dap2Test {
   }
 
   private Group served(Group root, String grid, Array... arrays) {
-    return Dap2.apply(root.withArrays(List.of(arrays)), grid, findings, (one, other) -> sameValues);
+    return Dap2.apply(root.withArrays(List.of(arrays)), grid, findings, questions);
   }
 
   private static List<String> names(Group group) {

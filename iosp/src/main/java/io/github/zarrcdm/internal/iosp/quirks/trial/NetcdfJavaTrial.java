@@ -19,13 +19,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.CF;
+import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.CoordinateSystem;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDataset.Enhance;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.iosp.AbstractIOServiceProvider;
 
 /**
@@ -40,6 +46,9 @@ public record NetcdfJavaTrial(
   /** What enhanced datasets do to values. */
   private static final Set<Enhance> VALUES =
       EnumSet.of(Enhance.ConvertUnsigned, Enhance.ApplyScaleOffset, Enhance.ConvertMissing);
+
+  private static final Set<AxisType> HORIZONTAL =
+      EnumSet.of(AxisType.GeoX, AxisType.GeoY, AxisType.Lat, AxisType.Lon);
 
   @Override
   public TrialRepairs.Outcome of(Group shown) {
@@ -82,6 +91,42 @@ public record NetcdfJavaTrial(
     } catch (IOException e) {
       return GridTrial.Grids.PLAIN;
     }
+  }
+
+  /**
+   * The names of the dimensions of the horizontal axes that each array of {@code shown} has, by
+   * path, those included that conventions of netCDF-Java make; nothing if it fails.
+   */
+  public Map<String, Set<String>> horizontal(Group shown) {
+    Map<String, Set<String>> grids = new LinkedHashMap<>();
+    try {
+      NetcdfDataset enhanced =
+          NetcdfDatasets.enhance(file(built(shown)), EnumSet.of(Enhance.CoordSystems), null);
+      for (Variable variable : enhanced.getVariables()) {
+        if (variable instanceof VariableDS of
+            && !(variable instanceof CoordinateAxis)
+            && UsableAxes.stored(variable) instanceof Array array) {
+          of.getCoordinateSystems().stream()
+              .map(NetcdfJavaTrial::horizontal)
+              .filter(dimensions -> !dimensions.isEmpty())
+              .findFirst()
+              .ifPresent(dimensions -> grids.put(array.path(), dimensions));
+        }
+      }
+    } catch (IOException | RuntimeException | LinkageError e) {
+      LOG.debug("{}: the grids cannot be tried: {}", location, Printable.line(e.toString()));
+    }
+    return grids;
+  }
+
+  private static Set<String> horizontal(CoordinateSystem system) {
+    Set<String> dimensions = new TreeSet<>();
+    for (CoordinateAxis axis : system.getCoordinateAxes()) {
+      if (HORIZONTAL.contains(axis.getAxisType())) {
+        axis.getDimensions().forEach(dimension -> dimensions.add(dimension.getFullName()));
+      }
+    }
+    return dimensions;
   }
 
   private GridTrial.Result tried(Group shown) throws IOException {
