@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -31,8 +32,10 @@ class CopyToBucketTest {
   private int fault;
   private HttpServer server;
 
+  /** This server ignores most conditions, so that each writer waits for others. */
   @BeforeEach
   void start() throws IOException {
+    Pause.shorten(100);
     System.setProperty("aws.accessKeyId", "writer");
     System.setProperty("aws.secretAccessKey", "secret");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -43,6 +46,7 @@ class CopyToBucketTest {
 
   @AfterEach
   void stop() {
+    Pause.shorten(1);
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");
     server.stop(0);

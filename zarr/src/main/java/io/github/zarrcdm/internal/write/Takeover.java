@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.write;
 import static io.github.zarrcdm.internal.write.Draft.refused;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
@@ -74,7 +75,7 @@ record Takeover(WritableStore store, Found found, Duration patience) {
 
   private void waitFor(Duration time, WriterMark set) throws IOException {
     try {
-      Thread.sleep(time.toMillis());
+      Pause.of(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while another writer may still work");

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
@@ -122,7 +123,7 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
         if (look.isDone()) {
           return true;
         }
-        Thread.sleep(PAUSE.toMillis() << n);
+        Pause.of(PAUSE.multipliedBy(1L << n));
       }
       return look.isDone();
     } catch (InterruptedException e) {

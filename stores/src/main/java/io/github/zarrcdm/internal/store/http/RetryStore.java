@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
@@ -61,7 +62,7 @@ final class RetryStore extends StoreWrapper {
     long longest = Math.min(pause.toMillis() << Math.min(failed, 20), LONGEST_PAUSE.toMillis());
     long millis = longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1);
     try {
-      Thread.sleep(Math.max(millis, failure.atLeast().toMillis()));
+      Pause.of(Duration.ofMillis(Math.max(millis, failure.atLeast().toMillis())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ZarrException.Unavailable(failure.getMessage() + ", then interrupted", e);

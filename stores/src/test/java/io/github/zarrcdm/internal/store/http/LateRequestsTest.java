@@ -9,6 +9,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.store.http.BucketServer.Fate;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
@@ -34,12 +35,14 @@ class LateRequestsTest {
 
   @BeforeEach
   void start() throws IOException {
+    Pause.shorten(100);
     server = new BucketServer();
   }
 
   @AfterEach
   void stop() {
     server.close();
+    Pause.shorten(1);
   }
 
   private WritableStore store() throws IOException {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.store.model.WriteStep.Last;
 import io.github.zarrcdm.internal.store.model.WriteStep.Verb;
 import io.github.zarrcdm.internal.write.Draft;
@@ -25,6 +26,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Random programs of writers that die at any change, whose last change is made, dropped, or late or
@@ -91,8 +93,14 @@ class WriteModelTest {
     run(programs, () -> new WritePlace.Disk(true));
   }
 
+  @BeforeContainer
+  static void shortenPauses() {
+    Pause.shorten(100);
+  }
+
   @AfterContainer
   static void tellTheNumberOfSteps() {
+    Pause.shorten(1);
     if (PROGRAMS > 1) {
       System.out.println(STEPS + " steps");
     }
