@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.OpenedMetadata;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
@@ -50,14 +51,17 @@ public final class ZarrDataset implements Closeable {
   private final Group root;
   private final Stamp stamp;
   private final Findings findings;
+  private final OpenedMetadata opened;
   private final AtomicBoolean looked = new AtomicBoolean();
   private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
 
-  private ZarrDataset(Store store, Group root, OpeningRecord record, Findings findings) {
+  private ZarrDataset(
+      Store store, Group root, OpeningRecord record, Findings findings, long began) {
     this.store = store;
     this.root = root;
     this.findings = findings;
     this.stamp = new Stamp(store, record);
+    this.opened = new OpenedMetadata(store, root, began);
   }
 
   /**
@@ -132,9 +136,10 @@ public final class ZarrDataset implements Closeable {
     Findings findings = new Findings(store.toString());
     findings.addAll(store.findings());
     OpeningRecord record = new OpeningRecord(store);
+    long began = System.currentTimeMillis();
     Group root = search.in(record, path, findings);
     findings.addAll(store.findings());
-    return new ZarrDataset(store, root, record, findings);
+    return new ZarrDataset(store, root, record, findings, began);
   }
 
   /** All groups and arrays, as stored. */
@@ -197,7 +202,9 @@ public final class ZarrDataset implements Closeable {
   /**
    * The values of {@code section} of {@code array} in C order: a new Java array of {@code
    * array.type().kind()}. The array is one of {@link #root()}, or made from one. Throws {@link
-   * ZarrException} if a chunk cannot be read or decoded; the message names it.
+   * ZarrException} if a chunk cannot be read or decoded; the message names it; and {@link
+   * ZarrException.Rewritten} if chunks are newer than the open, and the metadata of the array have
+   * changed since, other than by growth.
    */
   public Object read(Array array, Section section) throws IOException {
     return read(array, section, ReadMode.REPEATED);
@@ -218,6 +225,19 @@ public final class ZarrDataset implements Closeable {
   }
 
   private Object values(Array array, Section section, ReadMode mode) throws IOException {
+    Object values;
+    try {
+      values = found(array, section, mode);
+    } catch (IOException e) {
+      // That chunks of another writer do not decode is no fault of theirs.
+      opened.check(array);
+      throw e;
+    }
+    opened.check(array);
+    return values;
+  }
+
+  private Object found(Array array, Section section, ReadMode mode) throws IOException {
     try {
       return reader(array).read(section, mode);
     } catch (ZarrException.Refused e) {

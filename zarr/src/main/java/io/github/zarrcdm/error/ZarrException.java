@@ -118,11 +118,16 @@ public sealed class ZarrException extends IOException {
   }
 
   /**
-   * A value that was rewritten between two reads of parts of it, which are not combined. Readers of
-   * chunks begin anew, a few times.
+   * A value that was rewritten between two reads of parts of it, which are not combined; or an
+   * array with other metadata than when it was opened. Readers of chunks begin anew, a few times.
    */
   public static final class Rewritten extends Unavailable {
     private static final long serialVersionUID = 1L;
+
+    /** {@code message} says what was rewritten, and what to do. */
+    public Rewritten(String message) {
+      super(message);
+    }
 
     /** {@code where} names the value; {@code detail}, which may be empty, follows in brackets. */
     public Rewritten(String where, String detail) {

@@ -41,6 +41,16 @@ final class DocumentCache extends StoreWrapper {
     return known.map(DocumentCache::buffer);
   }
 
+  /** The next time, it is asked for once more. */
+  @Override
+  public void forget(String key, Object edition) {
+    Optional<byte[]> known = documents.remove(key);
+    if (known != null) {
+      bytes.addAndGet(-known.map(document -> document.length).orElse(0));
+    }
+    store.forget(key, edition);
+  }
+
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     Optional<List<String>> known = folders.get(prefix);

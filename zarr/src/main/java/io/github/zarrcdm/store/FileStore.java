@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.folder.Links;
 import io.github.zarrcdm.internal.folder.LinksInto;
 import io.github.zarrcdm.internal.folder.OpenFolders;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.location.Location;
 import java.io.File;
 import java.io.IOException;
@@ -52,6 +53,7 @@ public final class FileStore implements Store {
   private final Path root;
   private final @Nullable OpenFolders folders;
   private final Links links;
+  private final WriteTimes times = new WriteTimes();
   private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
 
   /**
@@ -80,7 +82,7 @@ public final class FileStore implements Store {
       throw unavailable("", e);
     }
     this.folders = keeps ? OpenFolders.of(this.root) : null;
-    this.links = new Links(name, this.root, follow, folders);
+    this.links = new Links(name, this.root, follow, folders, times);
   }
 
   @Override
@@ -365,6 +367,11 @@ public final class FileStore implements Store {
   public long lastModified(String key) throws IOException {
     Path path = path(key);
     return exists(key, path) ? Files.getLastModifiedTime(path).toMillis() : 0;
+  }
+
+  @Override
+  public long newest() {
+    return times.newest();
   }
 
   private ZarrException.Unavailable unavailable(String key, IOException e) {

@@ -255,6 +255,15 @@ public interface Store extends Closeable {
   }
 
   /**
+   * When the newest of the values that this store has returned was written, in milliseconds since
+   * 1970 by the clock of this machine, or somewhat later, but not in the future; 0 if unknown.
+   * Costs no request: stores learn it with the values.
+   */
+  default long newest() {
+    return 0;
+  }
+
+  /**
    * A sentence to add to the message when nothing is found in the store, for instance that it
    * denied access. Usually empty.
    */

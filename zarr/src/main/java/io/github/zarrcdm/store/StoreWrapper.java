@@ -122,6 +122,7 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+<<<<<<< HEAD
   public Validator validator(String key) throws IOException {
     return store.validator(key);
   }
@@ -134,6 +135,10 @@ public abstract class StoreWrapper implements Store {
   @Override
   public Optional<List<String>> foldersNow(String prefix) throws IOException {
     return store.foldersNow(prefix);
+=======
+  public long newest() {
+    return store.newest();
+>>>>>>> eea8229c (Refuse chunks that were written for other metadata than a dataset was opened with)
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.zarrcdm.store;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class WitnessStore extends StoreWrapper {
   WitnessStore(Store store) {
     super(store);
     this.forbidden = new Forbidden(store);
-    this.moment = (store.remote() ? REMOTE_MOMENT : LOCAL_MOMENT).toNanos();
+    this.moment = Pause.scaled(store.remote() ? REMOTE_MOMENT : LOCAL_MOMENT).toNanos();
   }
 
   @Override
@@ -160,13 +161,21 @@ final class WitnessStore extends StoreWrapper {
     Witness witness = nearest(key);
     long now = System.nanoTime();
     if (witness != null && now - witness.seen >= moment) {
-      if (store.get(witness.key, new Slice(0, 1)).isEmpty()) {
+      if (isGone(witness.key)) {
         throw gone(key, "so is " + witness.key + ", which was there when the store was opened");
       }
       checkFolders(key, witness);
       witness.seen = now;
     }
     return value;
+  }
+
+  /** A document that was written again since is one, whose time the store learns by this. */
+  private boolean isGone(String document) throws IOException {
+    if (store.remote()) {
+      store.forget(document, store.edition(document));
+    }
+    return store.get(document, new Slice(0, 1)).isEmpty();
   }
 
   /**

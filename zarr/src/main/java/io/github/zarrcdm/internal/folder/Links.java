@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.folder;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -42,16 +43,22 @@ public final class Links {
   private final boolean follow;
   private final Set<Path> insideFolders = ConcurrentHashMap.newKeySet();
   private final @Nullable OpenFolders folders;
+  private final WriteTimes times;
   private final Set<Path> followed = ConcurrentHashMap.newKeySet();
 
   /** The links below {@code root}, the real path of the store {@code name}. */
   public Links(String name, Path root, boolean follow) {
-    this(name, root, follow, null);
+    this(name, root, follow, null, new WriteTimes());
   }
 
-  /** The same, opened relative to {@code folders}, if they are not null. */
-  public Links(String name, Path root, boolean follow, @Nullable OpenFolders folders) {
+  /**
+   * The same, opened relative to {@code folders}, if they are not null; {@code times} learns when
+   * they were written.
+   */
+  public Links(
+      String name, Path root, boolean follow, @Nullable OpenFolders folders, WriteTimes times) {
     this.folders = folders;
+    this.times = times;
     this.name = name;
     this.root = root;
     this.follow = follow;
@@ -70,7 +77,8 @@ public final class Links {
     }
     // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
     // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
-    boolean file = Files.isRegularFile(path);
+    BasicFileAttributes attributes = attributes(path);
+    boolean file = attributes != null && attributes.isRegularFile();
     if (!file && known && isMissing(path)) {
       return null;
     }
@@ -79,7 +87,18 @@ public final class Links {
       throw new ZarrException.Unavailable(
           name + ": the store has gone since it was opened. Restore it, or open it again.");
     }
+    if (channel != null && attributes != null) {
+      times.opened(attributes.lastModifiedTime());
+    }
     return channel;
+  }
+
+  private static @Nullable BasicFileAttributes attributes(Path path) {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   /** The folder that has {@code path}; the root is its own. */

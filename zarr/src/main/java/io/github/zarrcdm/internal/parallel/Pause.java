@@ -13,7 +13,12 @@ public final class Pause {
 
   /** Waits for {@code time}. */
   public static void of(Duration time) throws InterruptedException {
-    Thread.sleep(time.toMillis() / divisor);
+    Thread.sleep(scaled(time).toMillis());
+  }
+
+  /** How long {@code time} is in this JVM. */
+  public static Duration scaled(Duration time) {
+    return time.dividedBy(divisor);
   }
 
   /** From now on, each pause of this JVM takes one part in {@code parts} of its time. */

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Printable;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.listing.HttpFolders;
@@ -51,6 +52,7 @@ final class HttpStore implements Store {
   private final WebPages pages;
   private final HttpVersions versions = new HttpVersions();
   private final ReadDocuments documents = new ReadDocuments();
+  private final WriteTimes times = new WriteTimes();
 
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
@@ -216,6 +218,7 @@ final class HttpStore implements Store {
     }
     if (value) {
       ContentEncoding.check(answer, name(key));
+      times.served(answer.written(), answer.said(), answer.kept());
     }
     return answer;
   }
@@ -355,6 +358,11 @@ final class HttpStore implements Store {
   @Override
   public Optional<Validator> validatorRead(String key) {
     return documents.validator(key).or(() -> versions.first(key));
+  }
+
+  @Override
+  public long newest() {
+    return times.newest();
   }
 
   @Override

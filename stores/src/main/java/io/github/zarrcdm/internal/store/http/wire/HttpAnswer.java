@@ -242,8 +242,19 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
   }
 
   /** When the value was last written, in seconds since 1970; 0 if the server does not tell. */
-  long written() {
+  public long written() {
     return seconds(header("last-modified"));
+  }
+
+  /** When the server said so, in seconds since 1970; 0 if it does not tell. */
+  public long said() {
+    return seconds(header("date"));
+  }
+
+  /** Seconds for which a cache has had this; 0 if none says so. */
+  public long kept() {
+    String age = header("age").strip();
+    return age.matches("\\d{1,9}") ? Long.parseLong(age) : 0;
   }
 
   /** A header's {@code date} in seconds since 1970; 0 if it is not a date. */
