@@ -122,7 +122,6 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
-<<<<<<< HEAD
   public Validator validator(String key) throws IOException {
     return store.validator(key);
   }
@@ -135,10 +134,11 @@ public abstract class StoreWrapper implements Store {
   @Override
   public Optional<List<String>> foldersNow(String prefix) throws IOException {
     return store.foldersNow(prefix);
-=======
+  }
+
+  @Override
   public long newest() {
     return store.newest();
->>>>>>> eea8229c (Refuse chunks that were written for other metadata than a dataset was opened with)
   }
 
   @Override
