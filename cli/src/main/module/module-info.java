@@ -8,6 +8,7 @@ open module io.github.zarrcdm.cli {
   requires io.github.zarrcdm.iosp;
   requires io.github.zarrcdm.map;
   requires io.github.zarrcdm.serve;
+  requires io.github.zarrcdm.virtualize;
   requires io.github.zarrcdm.write;
   requires java.desktop;
   requires me.tongfei.progressbar;

@@ -16,7 +16,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.model;
   exports io.github.zarrcdm.store;
   exports io.github.zarrcdm.internal.codec to
-      io.github.zarrcdm.grib;
+      io.github.zarrcdm.grib,
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.deflate to
@@ -29,11 +30,15 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.folder to
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.metadata.write to
-      io.github.zarrcdm.serve;
+      io.github.zarrcdm.serve,
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
@@ -46,6 +51,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.serve,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.remote to
       io.github.zarrcdm.s3,

@@ -44,6 +44,7 @@ public final class Main implements Runnable {
     VERBS.put("info", Info.class);
     VERBS.put("check", Check.class);
     VERBS.put("copy", Copy.class);
+    VERBS.put("virtualize", Virtualize.class);
     VERBS.put("consolidate", Consolidate.class);
     VERBS.put("map", DrawMap.class);
     VERBS.put("serve", Serve.class);

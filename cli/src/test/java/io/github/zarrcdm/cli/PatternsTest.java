@@ -21,7 +21,17 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PatternsTest {
   private static final Set<String> MODULES =
-      Set.of("zarr", "stores", "conventions", "grib", "iosp", "write", "s3", "spark", "serve");
+      Set.of(
+          "zarr",
+          "stores",
+          "conventions",
+          "grib",
+          "iosp",
+          "write",
+          "s3",
+          "spark",
+          "serve",
+          "virtualize");
 
   private static final String LITERALS =
       "((?:(?:\"(?:[^\"\\\\]|\\\\.)*+\"|(?:\\w+\\.)?[A-Z_]{3,}+)\\s*\\+?\\s*)++)";

@@ -30,6 +30,7 @@ class ExportsTest {
           "spark",
           "map",
           "serve",
+          "virtualize",
           "cli");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(io\\.github\\.zarrcdm[a-z0-9.]*)\\.[A-Z]");

@@ -31,6 +31,7 @@ class ModulePathIT {
           "io.github.zarrcdm.write",
           "io.github.zarrcdm.map",
           "io.github.zarrcdm.serve",
+          "io.github.zarrcdm.virtualize",
           "io.github.zarrcdm.s3",
           "io.github.zarrcdm.cli");
 

@@ -1,0 +1,190 @@
+package io.github.zarrcdm.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.virtualize.ReferencesReport;
+import io.github.zarrcdm.virtualize.ZarrReferences;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code zarr-cdm virtualize}: files as a Zarr store, without a copy. */
+@Command(
+    name = "virtualize",
+    description = {
+      "Writes references to the chunks of a file, which open as a Zarr store without a copy.",
+      "IN is a netCDF-4, HDF5 or netCDF-3 file, on this machine or a server; of remote ones only"
+          + " headers are read. OUT is JSON if it ends with .json, and a folder of Parquet if it"
+          + " ends with .parquet or .parq, as fsspec and kerchunk read them.",
+      "Variables that cannot be referenced are skipped with a message, and the exit status is 1."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm virtualize air.nc -o air.json",
+      "  zarr-cdm virtualize /data/a.nc -o a.parquet --map /data=https://x.org/data",
+      "  zarr-cdm virtualize https://example.org/air.nc -o air.json --inline 500"
+    })
+final class Virtualize implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "IN", description = "File to reference: a path or a URL.")
+  private String source;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "OUT",
+      description = "References to write: NAME.json, or a folder NAME.parquet.")
+  private String output;
+
+  @Option(
+      names = "--map",
+      paramLabel = "PREFIX=PLACE",
+      description =
+          "Where readers find sources whose path or URL begins with PREFIX; may be repeated.")
+  private Map<String, String> replaced = new LinkedHashMap<>();
+
+  @Option(
+      names = "--relative",
+      description = "Name local sources from the folder of OUT; default: by absolute paths.")
+  private boolean relative;
+
+  @Option(
+      names = "--inline",
+      paramLabel = "BYTES",
+      defaultValue = "0",
+      description = "Store chunks of fewer bytes with the references; default: none.")
+  private int inline;
+
+  @Option(
+      names = "--record-size",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "References in a file of Parquet; default: ${DEFAULT-VALUE}.")
+  private int recordSize;
+
+  @Option(
+      names = {"-f", "--force"},
+      description = "Replace existing references.")
+  private boolean force;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show no notes.")
+  private boolean quiet;
+
+  @Option(names = "--json", description = "Print the report as JSON.")
+  private boolean json;
+
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException, Failed {
+    if (inline < 0) {
+      throw misused("--inline=" + inline + ": expected a number of bytes");
+    }
+    if (recordSize < 1) {
+      throw misused("--record-size=" + recordSize + ": expected a number of references");
+    }
+    if (output.contains("://")) {
+      throw new Failed(
+          Location.withoutSecrets(output)
+              + ": references are written on this machine only. Write them here and upload them");
+    }
+    Path target = FileNames.path(output);
+    ZarrReferences references = ZarrReferences.of(source).inline(inline).recordSize(recordSize);
+    replaced.forEach(references::map);
+    if (relative) {
+      references.relative();
+    }
+    if (force) {
+      references.overwrite();
+    }
+    ReferencesReport report = written(references, target);
+    if (json) {
+      print(report);
+    }
+    if (!quiet) {
+      report.notes().forEach(this::tell);
+    }
+    report.leftOut().forEach(message -> tell("skipped: " + message));
+    if (!quiet) {
+      tell(
+          "wrote %s: %s references to %s, %s of them stored inline"
+              .formatted(
+                  output,
+                  report.references(),
+                  report.sources().size() == 1
+                      ? report.sources().get(0)
+                      : report.sources().size() + " files",
+                  report.inline()));
+      remindOfLocalFiles(report, target);
+    }
+    return report.leftOut().isEmpty() ? 0 : 1;
+  }
+
+  private ReferencesReport written(ZarrReferences references, Path target)
+      throws IOException, Failed {
+    try {
+      return references.write(target);
+    } catch (IOException e) {
+      String message = Failed.message(e);
+      String where = output + ": ";
+      throw new Failed(
+          output
+              + " was not written: "
+              + (message.startsWith(where) ? message.substring(where.length()) : message));
+    }
+  }
+
+  /** Our own reader follows references to local files only below the folder of the references. */
+  private void remindOfLocalFiles(ReferencesReport report, Path target) {
+    Path folder = target.toAbsolutePath().getParent();
+    boolean elsewhere =
+        report.sources().stream()
+            .anyMatch(
+                place ->
+                    place.startsWith("/")
+                        && folder != null
+                        && !Path.of(place).startsWith(folder.normalize()));
+    if (elsewhere) {
+      tell(
+          "netCDF-Java and zarr-cdm open references to local files outside their own folder only"
+              + " with -Dzarrcdm.references.anywhere=true");
+    }
+  }
+
+  private void print(ReferencesReport report) throws IOException {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("target", output);
+    members.put("arrays", report.arrays());
+    members.put("references", report.references());
+    members.put("inline", report.inline());
+    members.put("sources", report.sources());
+    members.put("requests", report.requests());
+    members.put("notes", report.notes());
+    members.put("leftOut", report.leftOut());
+    spec.commandLine()
+        .getOut()
+        .println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(members));
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private void tell(String message) {
+    Main.tell(spec.commandLine(), message);
+  }
+}

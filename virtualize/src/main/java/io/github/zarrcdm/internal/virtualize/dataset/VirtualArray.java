@@ -1,0 +1,80 @@
+package io.github.zarrcdm.internal.virtualize.dataset;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array of Zarr version 2, and where its chunks are.
+ *
+ * @param array as its document will be read
+ */
+public record VirtualArray(Array array, ChunkTable chunks) {
+
+  /**
+   * An array without its chunks.
+   *
+   * @param dtype as numpy spells it
+   * @param fill of what is missing, as metadata spell it; null for none
+   */
+  public record Description(
+      String path,
+      Object dtype,
+      ByteOrder order,
+      long[] shape,
+      List<String> dimensions,
+      int[] chunk,
+      List<CodecSpec> codecs,
+      Attributes attributes,
+      @Nullable Object fill) {
+
+    /** Throws {@link ZarrException} for what Zarr version 2 cannot express. */
+    public Array array() throws ZarrException {
+      NewArray array =
+          NewArray.of(path, dtype, shape)
+              .dimensions(dimensions.toArray(new String[0]))
+              .chunks(chunk)
+              .codecs(codecs.toArray(new CodecSpec[0]))
+              .attributes(attributes)
+              .fill(fill);
+      if (order == ByteOrder.BIG_ENDIAN) {
+        array.filters(new CodecSpec("bytes", Map.of("endian", "big")));
+      }
+      return DocumentWriter.of(2).adapted(dotted(array.build()));
+    }
+
+    /** References split keys of chunks at dots. */
+    private static Array dotted(Array array) {
+      ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+      return array.withData(
+          new ArrayData.Chunked(
+              data.grid(),
+              io.github.zarrcdm.model.ChunkKeys.v2('.'),
+              null,
+              data.codecs(),
+              data.fill()));
+    }
+  }
+
+  /** The shape of its chunks. */
+  public int[] chunk() {
+    return ((ChunkGrid.Regular) data().grid()).shape();
+  }
+
+  public ArrayData.Chunked data() {
+    return (ArrayData.Chunked) array.data();
+  }
+
+  public String path() {
+    return array.path();
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.zarrcdm.internal.virtualize.dataset;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A hierarchy of Zarr version 2 whose chunks are parts of {@code sources}.
+ *
+ * @param root all groups; those of its arrays whose chunks are known are in {@code arrays}
+ * @param arrays by their paths
+ * @param sources the files, by their numbers in {@link ChunkTable#source}
+ * @param notes what is not as it was, in sentences
+ * @param leftOut what cannot be referenced, each with its reason
+ */
+public record VirtualDataset(
+    Group root,
+    Map<String, VirtualArray> arrays,
+    List<String> sources,
+    List<String> notes,
+    List<String> leftOut) {
+
+  /** The documents of all groups and arrays, by their keys. */
+  public Map<String, Object> documents() throws ZarrException {
+    DocumentWriter writer = DocumentWriter.of(2);
+    Map<String, Object> documents = new LinkedHashMap<>();
+    for (Group group : groups()) {
+      documents.putAll(writer.group(group));
+    }
+    for (VirtualArray array : arrays.values()) {
+      documents.putAll(writer.array(array.array()));
+    }
+    return documents;
+  }
+
+  private List<Group> groups() {
+    List<Group> groups = new ArrayList<>();
+    collect(root, groups);
+    return groups;
+  }
+
+  private static void collect(Group group, List<Group> into) {
+    into.add(group);
+    group.groups().forEach(inner -> collect(inner, into));
+  }
+
+  /** How many chunks are in sources or at hand. */
+  public long references() {
+    return arrays.values().stream().mapToLong(array -> array.chunks().size()).sum();
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.zarrcdm.internal.virtualize.hdf5;
+
+import io.github.zarrcdm.internal.virtualize.hdf5.AttributeMessages.Stored;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.ArrayOf;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Enumeration;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Real;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Text;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.VariableText;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Whole;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The values of attributes, and of single elements, as JSON has them. */
+record AttributeValues(GlobalHeap heap) {
+
+  /** The value of {@code attribute}, a list if it has several; empty if JSON has no such values. */
+  Optional<Object> of(Stored attribute) throws IOException {
+    Hdf5Type type = attribute.type();
+    long count = attribute.space().count();
+    if (type instanceof ArrayOf array) {
+      for (int length : array.shape()) {
+        count *= length;
+      }
+      type = array.base();
+    }
+    if (attribute.space().isNull()) {
+      return Optional.of("");
+    }
+    List<Object> values = new ArrayList<>();
+    Cursor in = attribute.data();
+    Cursor data = new Cursor(in.bytes().duplicate(), in.offsetSize(), in.lengthSize());
+    for (long n = 0; n < count; n++) {
+      Object value = value(type, data);
+      if (value == null) {
+        return Optional.empty();
+      }
+      values.add(value);
+    }
+    return Optional.of(values.size() == 1 ? values.get(0) : List.copyOf(values));
+  }
+
+  private @Nullable Object value(Hdf5Type type, Cursor in) throws IOException {
+    if (type instanceof VariableText) {
+      return text(heap.value(in.slice(type.size()), 1), 0);
+    } else if (type instanceof Text text) {
+      return text(in.bytes(text.size()), text.padding());
+    } else if (type instanceof Enumeration enumeration) {
+      Object number = value(enumeration.base(), in);
+      return ElementSpelling.isBoolean(enumeration) && number != null
+          ? (Object) !number.equals(0L)
+          : number;
+    } else if (type instanceof Whole || type instanceof Real) {
+      return number(type, in.bytes(type.size()));
+    }
+    return null;
+  }
+
+  static String text(byte[] bytes, int padding) {
+    int end = 0;
+    while (end < bytes.length && (bytes[end] != 0 || padding == 2)) {
+      end++;
+    }
+    while (padding == 2 && end > 0 && bytes[end - 1] == ' ') {
+      end--;
+    }
+    return new String(bytes, 0, end, StandardCharsets.UTF_8);
+  }
+
+  /** The number that {@code bytes} are; null if Java has no such type. */
+  static @Nullable Object number(Hdf5Type type, byte[] bytes) {
+    if (type instanceof Enumeration enumeration) {
+      return number(enumeration.base(), bytes);
+    }
+    if (type instanceof Real real && real.ieee()) {
+      ByteBuffer in = ByteBuffer.wrap(bytes).order(order(real.bigEndian()));
+      return switch (real.size()) {
+        case 4 -> (double) in.getFloat();
+        case 8 -> in.getDouble();
+        default -> half(in.getShort());
+      };
+    }
+    if (!(type instanceof Whole whole) || whole.size() > 8 || whole.size() == 0) {
+      return null;
+    }
+    long value = 0;
+    for (int i = 0; i < whole.size(); i++) {
+      int at = whole.bigEndian() ? i : whole.size() - 1 - i;
+      value = value << 8 | bytes[at] & 0xff;
+    }
+    if (whole.signed()) {
+      int above = 64 - 8 * whole.size();
+      return value << above >> above;
+    }
+    return value < 0 ? new BigInteger(Long.toUnsignedString(value)) : (Object) value;
+  }
+
+  private static ByteOrder order(boolean big) {
+    return big ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+  }
+
+  private static double half(short bits) {
+    int exponent = bits >> 10 & 0x1f;
+    int fraction = bits & 0x3ff;
+    double value =
+        exponent == 0
+            ? fraction * 0x1p-24
+            : exponent < 31
+                ? (1024 + fraction) * Math.pow(2, exponent - 25)
+                : fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    return bits < 0 ? -value : value;
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.zarrcdm.internal.virtualize.hdf5;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A B-tree of version 1: the leaves' entries in order. */
+final class BTree1 {
+  private static final int DEEPEST = 32;
+
+  private BTree1() {}
+
+  /** Takes a leaf's entry: its key, and the address that the key stands for. */
+  interface Entries {
+    void entry(Cursor key, long child) throws IOException;
+  }
+
+  /**
+   * Visits the tree at {@code address}, whose keys have {@code keySize} bytes, level by level, so
+   * that nodes of a level can be fetched together.
+   */
+  static void visit(Hdf5File file, long address, int type, int keySize, Entries entries)
+      throws IOException {
+    List<Long> level = List.of(address);
+    int header = 8 + 2 * file.offsetSize();
+    for (int depth = 0; !level.isEmpty(); depth++) {
+      if (depth > DEEPEST) {
+        throw file.corrupt("the B-tree at address %s has no end", address);
+      }
+      List<Long> below = new ArrayList<>();
+      file.fetch(level, 4096);
+      for (long node : level) {
+        Cursor in = file.at(node, header, "TREE");
+        int found = in.u8();
+        int above = in.u8();
+        int used = in.u16();
+        if (found != type) {
+          throw file.corrupt("a B-tree of type %s at address %s", found, node);
+        }
+        Cursor body = file.at(node + header, (long) used * (keySize + file.offsetSize()));
+        for (int n = 0; n < used; n++) {
+          Cursor key = body.slice(keySize);
+          long child = body.offset();
+          if (above == 0) {
+            entries.entry(key, child);
+          } else {
+            below.add(child);
+          }
+        }
+      }
+      level = below;
+    }
+  }
+}

@@ -1,0 +1,276 @@
+package io.github.zarrcdm.internal.virtualize.hdf5;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
+import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.internal.virtualize.hdf5.StorageLayout.Chunked;
+import io.github.zarrcdm.internal.virtualize.hdf5.StorageLayout.Compact;
+import io.github.zarrcdm.internal.virtualize.hdf5.StorageLayout.Contiguous;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.CodecSpec;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dataset as an array of Zarr whose chunks are those of the file. Chunks that skipped other
+ * filters than the rest, and missing ones where the fill value of HDF5 is not what Zarr would show,
+ * are stored with the references.
+ */
+final class DatasetArray {
+  /** Missing chunks beyond these are not stored one by one. */
+  private static final int MOST_STORED = 10_000;
+
+  private static final int MOST_BYTES = 1 << 20;
+
+  private static final String FILL = "_FillValue";
+
+  private final Hdf5File file;
+  private final Dataspace space;
+  private final Hdf5Type type;
+  private final StorageLayout layout;
+  private final List<Filter> filters;
+  private final Optional<byte[]> unwritten;
+
+  private record Odd(long number, long address, long length, long mask) {}
+
+  DatasetArray(
+      Hdf5File file,
+      Dataspace space,
+      Hdf5Type type,
+      StorageLayout layout,
+      List<Filter> filters,
+      Optional<byte[]> unwritten) {
+    this.file = file;
+    this.space = space;
+    this.type = type;
+    this.layout = layout;
+    this.filters = filters;
+    this.unwritten = unwritten;
+  }
+
+  /** The array at {@code path}; {@code inner} dimensions of its elements have names too. */
+  VirtualArray of(
+      String path,
+      ElementSpelling element,
+      List<String> dimensions,
+      Attributes attributes,
+      List<String> notes)
+      throws IOException {
+    int[] inner = element.inner();
+    long[] shape = join(space.shape(), inner);
+    int[] chunk = chunkShape(inner);
+    ChunkTable table = ChunkTable.of(shape, chunk);
+    List<Odd> odd = new ArrayList<>();
+    long mask = layout instanceof Chunked chunked ? chunks(chunked, table, odd) : plain(table, chunk);
+    List<CodecSpec> codecs = FilterCodecs.of(filters, mask);
+    Object fill = fill(path, table, odd.size(), chunk, attributes, notes);
+    Array array =
+        new VirtualArray.Description(
+                path,
+                element.dtype(),
+                element.order(),
+                shape,
+                dimensions,
+                chunk,
+                codecs,
+                attributes,
+                fill)
+            .array();
+    List<CodecSpec> whole = chain(array, mask);
+    for (Odd other : odd) {
+      ByteBuffer encoded =
+          file.source().value(file.base() + other.address, Math.toIntExact(other.length));
+      table.add(
+          other.number,
+          ChunkValues.recoded(array, chunk, encoded, chain(array, other.mask), whole));
+    }
+    ChunkTable complete = table.sorted();
+    if (fill == null) {
+      storeMissing(array, complete, chunk, attributes);
+    }
+    return new VirtualArray(array, complete.sorted());
+  }
+
+  private List<CodecSpec> chain(Array array, long mask) throws ZarrException {
+    List<CodecSpec> chain = new ArrayList<>();
+    chain.add(
+        data(array).codecs().stream()
+            .filter(codec -> codec.name().equals("bytes"))
+            .findFirst()
+            .orElseThrow());
+    chain.addAll(FilterCodecs.of(filters, mask));
+    return chain;
+  }
+
+  private int[] chunkShape(int[] inner) {
+    int[] outer =
+        layout instanceof Chunked chunked
+            ? chunked.shape()
+            : ContiguousChunks.shape(space.shape(), type.size());
+    int[] shape = Arrays.copyOf(outer, outer.length + inner.length);
+    System.arraycopy(inner, 0, shape, outer.length, inner.length);
+    return shape;
+  }
+
+  private static long[] join(long[] outer, int[] inner) {
+    long[] all = Arrays.copyOf(outer, outer.length + inner.length);
+    for (int d = 0; d < inner.length; d++) {
+      all[outer.length + d] = inner[d];
+    }
+    return all;
+  }
+
+  /** Adds values that are in one place; the result is the mask of skipped filters. */
+  private long plain(ChunkTable table, int[] chunk) throws ZarrException {
+    long bytes = Math.multiplyExact(space.count(), type.size());
+    if (layout instanceof Compact compact && bytes > 0) {
+      if (compact.bytes().length < bytes) {
+        throw file.corrupt("%s compact bytes where %s are needed", compact.bytes().length, bytes);
+      }
+      table.add(0, Arrays.copyOf(compact.bytes(), (int) bytes));
+    } else if (layout instanceof Contiguous contiguous
+        && contiguous.address() != Cursor.UNDEFINED
+        && bytes > 0) {
+      checkInside(contiguous.address(), bytes);
+      ContiguousChunks.add(table, chunk, elementBytes(), file.base() + contiguous.address());
+    }
+    return 0;
+  }
+
+  /** Bytes of an element of the array, which a type with a shape has several of. */
+  private int elementBytes() {
+    return type instanceof Hdf5Type.ArrayOf array ? array.base().size() : type.size();
+  }
+
+  private void checkInside(long address, long length) throws ZarrException {
+    if (address < 0 || file.base() + address > file.source().size() - length) {
+      throw file.corrupt("values at %s, %s bytes, which is beyond its end", address, length);
+    }
+  }
+
+  /** Adds all chunks that skipped the same filters as the first; the others are {@code odd}. */
+  private long chunks(Chunked chunked, ChunkTable table, List<Odd> odd) throws IOException {
+    int rank = space.shape().length;
+    int inner = table.grid().length - rank;
+    boolean plainEdges = chunked.unfilteredEdges() && !filters.isEmpty();
+    long all = (1L << filters.size()) - 1;
+    long[] common = {-1};
+    long[] grid = new long[rank + inner];
+    new ChunkIndex(file, space, chunked, !filters.isEmpty())
+        .visit(
+            (at, address, length, skipped) -> {
+              System.arraycopy(at, 0, grid, 0, rank);
+              long number = table.number(grid);
+              if (number < 0) {
+                return; // left from when the dataset was larger
+              }
+              checkInside(address, length);
+              long mask = plainEdges && isEdge(chunked, at) ? all : skipped & all;
+              if (common[0] < 0 && !(plainEdges && mask == all)) {
+                common[0] = mask;
+              }
+              if (mask == common[0]) {
+                table.add(number, 0, file.base() + address, length);
+              } else {
+                odd.add(new Odd(number, address, length, mask));
+              }
+            });
+    return Math.max(0, common[0]);
+  }
+
+  private boolean isEdge(Chunked chunked, long[] at) {
+    boolean edge = false;
+    for (int d = 0; d < at.length; d++) {
+      edge |= (at[d] + 1) * chunked.shape()[d] > space.shape()[d];
+    }
+    return edge;
+  }
+
+  /**
+   * The fill value of the array: none if all chunks are there, or if the attribute gives one; what
+   * netCDF takes for missing; otherwise none, and missing chunks are stored, as xarray would take
+   * each value that equals it for missing.
+   */
+  private @Nullable Object fill(
+      String path, ChunkTable table, int odd, int[] chunk, Attributes attributes, List<String> notes) {
+    long missing = table.total() - table.size() - odd;
+    Object number = unwrittenNumber();
+    if (missing <= 0 || number == null || attributes.has(FILL)) {
+      return null;
+    }
+    if (isNetcdfDefault(number)) {
+      return number;
+    }
+    if (isSmall(missing, chunk)) {
+      return null;
+    }
+    notes.add(
+        "%s: %s chunks were never written; they read as %s, and xarray shows each %s as missing"
+            .formatted(path, missing, number, number));
+    return number;
+  }
+
+  private boolean isSmall(long missing, int[] chunk) {
+    long bytes = elementBytes();
+    for (int length : chunk) {
+      bytes *= length;
+    }
+    return missing <= MOST_STORED && bytes <= MOST_BYTES;
+  }
+
+  /** What was never written reads as; null if it is no number. */
+  private @Nullable Object unwrittenNumber() {
+    return AttributeValues.number(type, unwritten.orElseGet(() -> new byte[type.size()]));
+  }
+
+  private boolean isNetcdfDefault(Object number) {
+    try {
+      return NetcdfFill.of(DataTypes.v2(ElementSpelling.of(type).dtype()))
+          .filter(number::equals)
+          .isPresent();
+    } catch (ZarrException e) {
+      return false;
+    }
+  }
+
+  /** Stores the missing chunks unless they read as what HDF5 gives for them. */
+  private void storeMissing(Array array, ChunkTable table, int[] chunk, Attributes attributes)
+      throws IOException {
+    long missing = table.total() - table.size();
+    Object shown = attributes.get(FILL);
+    if (missing == 0 || shown != null && shown.equals(unwrittenNumber())) {
+      return;
+    }
+    if (!isSmall(missing, chunk)) {
+      throw new ZarrException.Unsupported(
+          "%s chunks were never written and read as %s in HDF5, but its _FillValue is %s, as which they would be read. Copy it with zarr-cdm copy"
+              .formatted(missing, unwrittenNumber(), shown));
+    }
+    byte[] element = unwritten.orElseGet(() -> new byte[type.size()]);
+    byte[] constant = ChunkValues.constant(array, data(array).codecs(), chunk, element);
+    List<Long> numbers = new ArrayList<>();
+    for (long n = 0; n < table.total(); n++) {
+      if (table.find(n) < 0) {
+        numbers.add(n);
+      }
+    }
+    for (long number : numbers) {
+      table.add(number, constant);
+    }
+  }
+
+  private static ArrayData.Chunked data(Array array) {
+    return (ArrayData.Chunked) array.data();
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.zarrcdm.internal.virtualize.scan;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Source;
+import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Source;
+import io.github.zarrcdm.internal.virtualize.source.SourceFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** Finds the format of a file by its first bytes, and reads where its chunks are. */
+public final class Scan {
+  /** Formats that are known and not referenced, by their first bytes in hexadecimal digits. */
+  private static final Map<String, String> REFUSED =
+      Map.of(
+          "1f8b", "compressed as a whole (gzip). Decompress it",
+          "425a68", "compressed as a whole (bzip2). Decompress it",
+          "fd377a585a", "compressed as a whole (xz). Decompress it",
+          "28b52ffd", "compressed as a whole (zstd). Decompress it",
+          "504b", "a zip. A store in it opens as it is; unpack anything else",
+          "49492a00", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
+          "4d4d002a", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
+          "0e031301", "HDF4, which is not referenced yet. Copy it with zarr-cdm copy",
+          "47524942", "GRIB, which is not referenced yet. Use kerchunk.grib2 or gribberish",
+          "7b", "JSON. References are not made of references: name the files that these refer to");
+
+  private Scan() {}
+
+  /** What {@code source} holds. Throws {@link ZarrException.Unsupported} for an unknown format. */
+  public static VirtualDataset of(SourceFile source) throws IOException {
+    VirtualDataset dataset;
+    if (Netcdf3Source.is(source)) {
+      dataset = Netcdf3Source.of(source);
+    } else if (Hdf5Source.is(source)) {
+      dataset = Hdf5Source.of(source);
+    } else {
+      throw refused(source);
+    }
+    source.checkUnchanged();
+    return dataset;
+  }
+
+  private static ZarrException refused(SourceFile source) throws IOException {
+    int count = (int) Math.min(8, source.size());
+    ByteBuffer first = source.read(0, count);
+    byte[] bytes = new byte[count];
+    first.get(bytes);
+    String digits = HexFormat.of().formatHex(bytes);
+    for (Map.Entry<String, String> known : REFUSED.entrySet()) {
+      if (digits.startsWith(known.getKey())) {
+        return new ZarrException.Unsupported(
+            "%s: this file is %s.".formatted(source.name(), known.getValue()));
+      }
+    }
+    return new ZarrException.Unsupported(
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5 and netCDF-3. Copy it with zarr-cdm copy."
+            .formatted(source.name()));
+  }
+}

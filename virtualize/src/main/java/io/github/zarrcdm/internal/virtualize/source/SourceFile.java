@@ -1,0 +1,193 @@
+package io.github.zarrcdm.internal.virtualize.source;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The bytes of a file that references are made of, wherever it is. It is read in pages, the most
+ * recent of which are kept: headers are small, and lie close together. Not for several threads.
+ */
+public final class SourceFile implements Closeable {
+  private static final int LOCAL_PAGE = 1 << 14;
+  private static final int REMOTE_PAGE = 1 << 17;
+  private static final long KEPT_BYTES = 1 << 25;
+
+  private final Store store;
+  private final String name;
+  private final long size;
+  private final long modified;
+  private final int page;
+  private long requests;
+
+  @SuppressWarnings("serial") // Never serialized.
+  private final Map<Long, ByteBuffer> pages =
+      new LinkedHashMap<>(64, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, ByteBuffer> eldest) {
+          return (long) size() * page > KEPT_BYTES;
+        }
+      };
+
+  private SourceFile(Store store, String name, long size, long modified) {
+    this.store = store;
+    this.name = name;
+    this.size = size;
+    this.modified = modified;
+    this.page = store.remote() ? REMOTE_PAGE : LOCAL_PAGE;
+  }
+
+  /**
+   * The file at {@code location}, a path or a URL. Throws {@link ZarrException} if there is none,
+   * it is a folder, or its length is unknown.
+   */
+  public static SourceFile open(String location) throws IOException {
+    Location place = Locations.value(location);
+    if (place.file().isPresent() && place.file().get().toFile().isDirectory()) {
+      throw new ZarrException.Unsupported(
+          place + ": this is a folder. References are made of files: name those in it.");
+    }
+    Store store = Stores.value(place);
+    try {
+      long size =
+          store
+              .size("")
+              .orElseThrow(
+                  () ->
+                      new ZarrException.NotZarr(
+                          place + ": there is no such file, or its length is unknown"));
+      return new SourceFile(store, place.toString(), size, store.lastModified(""));
+    } catch (IOException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** Its location, without credentials. */
+  public String name() {
+    return name;
+  }
+
+  public long size() {
+    return size;
+  }
+
+  /** How many times the store was asked for bytes. */
+  public long requests() {
+    return requests;
+  }
+
+  /** True if each request costs a round trip. */
+  public boolean remote() {
+    return store.remote();
+  }
+
+  /**
+   * The {@code length} bytes at {@code at}, little-endian. Throws {@link ZarrException.Corrupt} if
+   * the file ends before.
+   */
+  public ByteBuffer read(long at, int length) throws IOException {
+    if (at < 0 || length < 0 || at > size - length) {
+      throw new ZarrException.Corrupt(
+          "%s: bytes %s to %s are needed, but the file has %s. It is truncated or damaged: fetch it again."
+              .formatted(name, at, at + length, size));
+    }
+    long first = at / page;
+    if (length > 0 && (at + length - 1) / page == first) {
+      ByteBuffer kept = page(first);
+      return kept.slice((int) (at - first * page), length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+    byte[] bytes = new byte[length];
+    for (int done = 0; done < length; ) {
+      long number = (at + done) / page;
+      int from = (int) (at + done - number * page);
+      ByteBuffer kept = page(number);
+      int count = Math.min(length - done, kept.remaining() - from);
+      kept.get(kept.position() + from, bytes, done, count);
+      done += count;
+    }
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Fetches the {@code length} bytes at each of {@code places} in as few requests as possible. */
+  public void fetch(List<Long> places, int length) throws IOException {
+    if (!remote()) {
+      return;
+    }
+    TreeSet<Long> missing = new TreeSet<>();
+    for (long at : places) {
+      for (long number = at / page; number <= (at + length - 1) / page; number++) {
+        if (number * page < size && !pages.containsKey(number)) {
+          missing.add(number);
+        }
+      }
+    }
+    if (missing.isEmpty() || (long) missing.size() * page > KEPT_BYTES) {
+      return;
+    }
+    List<Slice> slices = new ArrayList<>();
+    missing.forEach(number -> slices.add(slice(number)));
+    requests += slices.size();
+    List<ByteBuffer> found = store.get("", slices).orElseThrow(this::gone);
+    int at = 0;
+    for (long number : missing) {
+      pages.put(number, found.get(at++));
+    }
+  }
+
+  /** The bytes of a chunk, which are not kept. */
+  public ByteBuffer value(long at, int length) throws IOException {
+    requests++;
+    return store.get("", new Slice(at, length)).orElseThrow(this::gone);
+  }
+
+  private ByteBuffer page(long number) throws IOException {
+    ByteBuffer kept = pages.get(number);
+    if (kept == null) {
+      requests++;
+      kept = store.get("", slice(number)).orElseThrow(this::gone);
+      if (kept.remaining() < slice(number).length()) {
+        throw changed();
+      }
+      pages.put(number, kept);
+    }
+    return kept;
+  }
+
+  private Slice slice(long number) {
+    return new Slice(number * page, (int) Math.min(page, size - number * page));
+  }
+
+  /** Throws {@link ZarrException.Rewritten} if the file is not what it was when it was opened. */
+  public void checkUnchanged() throws IOException {
+    if (store.size("").orElse(-1) != size || store.lastModified("") != modified) {
+      throw changed();
+    }
+  }
+
+  private ZarrException changed() {
+    return new ZarrException.Rewritten(
+        name, "its length or time changed while references were made of it; run this again");
+  }
+
+  private ZarrException gone() {
+    return new ZarrException.NotZarr(name + ": there is no such file any more");
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

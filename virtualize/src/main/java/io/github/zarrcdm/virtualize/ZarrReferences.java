@@ -1,0 +1,121 @@
+package io.github.zarrcdm.virtualize;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
+import io.github.zarrcdm.internal.virtualize.output.NewReferences;
+import io.github.zarrcdm.internal.virtualize.output.Places;
+import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * References to the chunks of existing files, which open as one Zarr store without a copy:
+ *
+ * <pre>{@code
+ * ZarrReferences.of("2024.nc").map("/data", "https://example.org/data").write(Path.of("2024.json"));
+ * }</pre>
+ *
+ * <p>The references are of Zarr version 2, in kerchunk's JSON or Parquet.
+ */
+public final class ZarrReferences {
+  private final List<String> sources;
+  private final Map<String, String> replaced = new LinkedHashMap<>();
+  private boolean relative;
+  private boolean overwrite;
+  private int inline;
+  private int recordSize = 100_000;
+
+  private ZarrReferences(List<String> sources) {
+    this.sources = List.copyOf(sources);
+  }
+
+  /** References to the file at {@code source}, a path or a URL: netCDF-4, HDF5 or netCDF-3. */
+  public static ZarrReferences of(String source) {
+    return new ZarrReferences(List.of(source));
+  }
+
+  /**
+   * Lets references say {@code place} for the beginning {@code prefix} of the path or URL of a
+   * source: readers find the files there. The longest prefix counts.
+   */
+  public ZarrReferences map(String prefix, String place) {
+    replaced.put(prefix, place);
+    return this;
+  }
+
+  /** Names local files from the folder of the references, so that all can be moved together. */
+  public ZarrReferences relative() {
+    relative = true;
+    return this;
+  }
+
+  /** Stores chunks of fewer than {@code bytes} bytes with the references; default: none. */
+  public ZarrReferences inline(int bytes) {
+    inline = bytes;
+    return this;
+  }
+
+  /** Sets how many references a file of Parquet has; default: 100,000. */
+  public ZarrReferences recordSize(int references) {
+    if (references < 1) {
+      throw new IllegalArgumentException("record size " + references);
+    }
+    recordSize = references;
+    return this;
+  }
+
+  /** Replaces references that exist already. */
+  public ZarrReferences overwrite() {
+    overwrite = true;
+    return this;
+  }
+
+  /**
+   * Makes the references and writes them to {@code target}: JSON if it ends with {@code .json}, a
+   * folder of Parquet if with {@code .parquet} or {@code .parq}. It is there when it is complete,
+   * and not before. Throws {@link ZarrException} if a source cannot be read or the target not be
+   * written; variables that cannot be referenced are in the report.
+   */
+  public ReferencesReport write(Path target) throws IOException {
+    return IoErrors.translate(target.toString(), () -> written(target));
+  }
+
+  private ReferencesReport written(Path target) throws IOException {
+    NewReferences references = NewReferences.at(target, overwrite, recordSize);
+    try (OpenSources open = new OpenSources()) {
+      String source = sources.get(0);
+      VirtualDataset scanned = Scan.of(open.at(source));
+      VirtualDataset dataset =
+          inline == 0 ? scanned : InlineSmall.in(scanned, inline, number -> open.at(source));
+      Path folder = target.toAbsolutePath().getParent();
+      Places places = new Places(replaced, relative ? folder : null);
+      references.write(dataset, places);
+      return report(dataset, places, open.requests());
+    }
+  }
+
+  private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {
+    long inline = 0;
+    for (VirtualArray array : dataset.arrays().values()) {
+      for (int at = 0; at < array.chunks().size(); at++) {
+        inline += array.chunks().source(at) == ChunkTable.INLINE ? 1 : 0;
+      }
+    }
+    return new ReferencesReport(
+        List.copyOf(dataset.arrays().keySet()),
+        dataset.references(),
+        inline,
+        dataset.sources().stream().map(places::of).toList(),
+        requests,
+        dataset.notes(),
+        dataset.leftOut());
+  }
+}

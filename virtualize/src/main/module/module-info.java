@@ -1,0 +1,11 @@
+/** References to the chunks of files, which open as one Zarr store. */
+module io.github.zarrcdm.virtualize {
+  requires com.fasterxml.jackson.core;
+  requires com.github.luben.zstd_jni;
+  requires io.github.zarrcdm.cf;
+  requires io.github.zarrcdm.stores;
+  requires io.github.zarrcdm.zarr;
+  requires static org.jspecify;
+
+  exports io.github.zarrcdm.virtualize;
+}

@@ -1,0 +1,110 @@
+package io.github.zarrcdm.virtualize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.zarrcdm.ZarrDataset;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How references name their sources, and what is read of remote ones. */
+class PlacesOfSourcesTest {
+  @TempDir Path folder;
+
+  private ReferencesReport write(ZarrReferences references) throws IOException {
+    return references.write(folder.resolve("refs.json"));
+  }
+
+  @Test
+  void localOnesHaveAbsolutePaths() throws IOException {
+    ReferencesReport report = write(ZarrReferences.of(TestFiles.path("classic.nc")));
+    assertThat(report.sources())
+        .containsExactly(TestFiles.FOLDER.resolve("classic.nc").toAbsolutePath().toString());
+  }
+
+  @Test
+  void theLongestPrefixIsReplacedAndEscaped() throws IOException {
+    Path named = Files.createDirectory(folder.resolve("a b")).resolve("50%.nc");
+    Files.copy(TestFiles.FOLDER.resolve("classic.nc"), named);
+    ReferencesReport report =
+        write(
+            ZarrReferences.of(named.toString())
+                .map(folder.toString(), "https://wrong.example.org")
+                .map(folder.resolve("a b").toString(), "https://example.org/data"));
+    assertThat(report.sources()).containsExactly("https://example.org/data/50%25.nc");
+  }
+
+  @Test
+  void aPrefixIsWholeNames() throws IOException {
+    Path file = folder.resolve("data2.nc");
+    Files.copy(TestFiles.FOLDER.resolve("classic.nc"), file);
+    ReferencesReport report =
+        write(
+            ZarrReferences.of(file.toString())
+                .map(folder.resolve("data").toString(), "https://wrong.example.org"));
+    assertThat(report.sources()).containsExactly(file.toString());
+  }
+
+  @Test
+  void ofRemoteOnesHeadersAreReadAndSecretsAreLeftOut() throws IOException {
+    byte[] large =
+        Arrays.copyOf(
+            Files.readAllBytes(TestFiles.FOLDER.resolve("classic.nc")), 1 << 22);
+    AtomicLong sent = new AtomicLong();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> answer(exchange, large, sent));
+    server.start();
+    try {
+      String place = "http://127.0.0.1:" + server.getAddress().getPort() + "/classic.nc";
+      ReferencesReport report = write(ZarrReferences.of(place + "?X-Amz-Signature=secret"));
+      assertThat(report.sources()).isEqualTo(List.of(place));
+      assertThat(Files.readString(folder.resolve("refs.json"))).doesNotContain("secret");
+      assertThat(report.requests()).isEqualTo(1);
+      assertThat(sent.get()).isLessThan(200_000);
+      try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {
+        assertThat(dataset.array("/time").orElseThrow().readLongs()).containsExactly(1, 2, 3, 4);
+      }
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static void answer(HttpExchange exchange, byte[] bytes, AtomicLong sent)
+      throws IOException {
+    String range = exchange.getRequestHeaders().getFirst("Range");
+    boolean head = exchange.getRequestMethod().equals("HEAD");
+    exchange.getResponseHeaders().set("Accept-Ranges", "bytes");
+    if (range == null) {
+      if (head) {
+        exchange.getResponseHeaders().set("Content-Length", Integer.toString(bytes.length));
+      }
+      exchange.sendResponseHeaders(200, head ? -1 : bytes.length);
+      if (!head) {
+        sent.addAndGet(bytes.length);
+        exchange.getResponseBody().write(bytes);
+      }
+    } else {
+      String[] ends = range.substring("bytes=".length()).split("-", 2);
+      int from = Integer.parseInt(ends[0]);
+      int to = ends[1].isEmpty() ? bytes.length - 1 : Integer.parseInt(ends[1]);
+      to = Math.min(to, bytes.length - 1);
+      exchange
+          .getResponseHeaders()
+          .set("Content-Range", "bytes " + from + "-" + to + "/" + bytes.length);
+      exchange.sendResponseHeaders(206, to - from + 1);
+      sent.addAndGet(to - from + 1);
+      exchange.getResponseBody().write(bytes, from, to - from + 1);
+    }
+    exchange.close();
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.zarrcdm.virtualize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.ZarrArray;
+import io.github.zarrcdm.ZarrDataset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Values read through references: all types, filters, indexes, skipped filters, unwritten chunks,
+ * user blocks, groups, records. The oracles are h5py and netCDF4-python.
+ */
+class ReferencedValuesTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void copiesTheFiles() throws IOException {
+    for (String name :
+        new String[] {
+          "kinds_earliest.h5",
+          "kinds_latest.h5",
+          "classic.nc",
+          "offset64.nc",
+          "data64.nc",
+          "netcdf4.nc",
+          "one_record_variable.nc"
+        }) {
+      Files.copy(TestFiles.FOLDER.resolve(name), folder.resolve(name));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kinds_earliest.h5, json, 0",
+    "kinds_latest.h5, json, 0",
+    "kinds_latest.h5, json, 500",
+    "kinds_earliest.h5, parquet, 0",
+    "kinds_latest.h5, parquet, 100",
+    "classic.nc, json, 0",
+    "offset64.nc, parquet, 0",
+    "data64.nc, json, 0",
+    "netcdf4.nc, json, 0",
+    "netcdf4.nc, parquet, 0",
+    "one_record_variable.nc, json, 0"
+  })
+  void areThoseOfTheFile(String file, String format, int inline) throws IOException {
+    Path target = folder.resolve(file + "." + format);
+    ReferencesReport report =
+        ZarrReferences.of(folder.resolve(file).toString())
+            .inline(inline)
+            .recordSize(300)
+            .relative()
+            .write(target);
+    assertThat(report.sources()).containsExactly(file);
+    Map<String, Object> expected = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> value : TestFiles.json("values.json").properties()) {
+      if (value.getKey().startsWith(file + ":")) {
+        String path = value.getKey().substring(file.length() + 1);
+        expected.put(path, TestFiles.expected(value.getValue()));
+      }
+    }
+    Map<String, Object> found = new TreeMap<>();
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      for (ZarrArray array : dataset.arrays()) {
+        found.put(array.path(), values(array));
+      }
+      assertThat(dataset.findings().all()).isEmpty();
+    }
+    assertThat(found).isEqualTo(expected);
+  }
+
+  private static Object values(ZarrArray array) throws IOException {
+    Object values = array.read();
+    if (array.type().kind() == io.github.zarrcdm.model.Kind.CHAR) {
+      return new String((byte[]) values, java.nio.charset.StandardCharsets.UTF_8)
+          .chars()
+          .mapToObj(Character::toString)
+          .toList();
+    }
+    return TestFiles.digest(values);
+  }
+
+  @Test
+  void whatZarrCannotExpressIsLeftOutByName() throws IOException {
+    ReferencesReport report =
+        ZarrReferences.of(folder.resolve("kinds_latest.h5").toString())
+            .write(folder.resolve("refs.json"));
+    assertThat(report.leftOut())
+        .satisfiesExactlyInAnyOrder(
+            reason -> assertThat(reason).startsWith("/refused_scaleoffset: its filter scale-offset"),
+            reason ->
+                assertThat(reason)
+                    .startsWith("/refused_rows: its type, rows of variable length, cannot"));
+  }
+
+  @Test
+  void attributesKeepTheirValues() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(folder.resolve("kinds_latest.h5").toString()).relative().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      ZarrArray scalar = dataset.array("/scalar").orElseThrow();
+      assertThat(scalar.attribute("attribute_29")).contains("x".repeat(29));
+      assertThat(scalar.attribute("large")).contains("y".repeat(20_000));
+      assertThat(scalar.attribute("list")).contains(java.util.List.of(1.5, 2.5));
+      ZarrArray kinds = dataset.array("/kinds").orElseThrow();
+      assertThat(kinds.attribute("flag_values")).contains(java.util.List.of(-3L, 1L, 2L));
+      assertThat(kinds.attribute("flag_meanings")).contains("ICE LAND SEA");
+    }
+  }
+
+  @Test
+  void dimensionsAreThoseOfNetcdf() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(folder.resolve("netcdf4.nc").toString()).relative().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(dataset.array("/inner/of_outer").orElseThrow().dimensions())
+          .containsExactly("time", "y");
+      assertThat(dataset.array("/fixed").orElseThrow().dimensions()).containsExactly("x", "y");
+    }
+  }
+}
