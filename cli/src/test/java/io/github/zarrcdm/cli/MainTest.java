@@ -50,7 +50,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dump", "info", "check", "map", "catalog", "copy"})
+  @ValueSource(strings = {"dump", "info", "check", "map", "catalog", "copy", "virtualize"})
   void nothingIsDoneWithoutALocation(String verb) {
     System.setProperty(LocationOrSample.SAMPLE, "../samples/air.zarr");
     try {

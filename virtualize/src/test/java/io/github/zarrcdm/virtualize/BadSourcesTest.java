@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no references can be made of, and what is at their place already: nothing is half written. */
+/**
+ * What no references can be made of, and what is at their place already: nothing is half written.
+ */
 class BadSourcesTest {
   @TempDir Path folder;
 
@@ -81,7 +83,8 @@ class BadSourcesTest {
   @Test
   void damageIsAnErrorOrCostsItsVariable() throws IOException {
     Random random = new Random(42);
-    for (String name : new String[] {"kinds_latest.h5", "kinds_earliest.h5", "netcdf4.nc", "data64.nc"}) {
+    for (String name :
+        new String[] {"kinds_latest.h5", "kinds_earliest.h5", "netcdf4.nc", "data64.nc"}) {
       byte[] whole = bytes(name);
       for (int n = 0; n < 60; n++) {
         byte[] damaged = whole.clone();
@@ -131,8 +134,7 @@ class BadSourcesTest {
   void anotherName() {
     assertThatThrownBy(
             () ->
-                ZarrReferences.of(TestFiles.path("classic.nc"))
-                    .write(folder.resolve("refs.zarr")))
+                ZarrReferences.of(TestFiles.path("classic.nc")).write(folder.resolve("refs.zarr")))
         .hasMessageContaining(".json");
   }
 }

@@ -57,8 +57,7 @@ class PlacesOfSourcesTest {
   @Test
   void ofRemoteOnesHeadersAreReadAndSecretsAreLeftOut() throws IOException {
     byte[] large =
-        Arrays.copyOf(
-            Files.readAllBytes(TestFiles.FOLDER.resolve("classic.nc")), 1 << 22);
+        Arrays.copyOf(Files.readAllBytes(TestFiles.FOLDER.resolve("classic.nc")), 1 << 22);
     AtomicLong sent = new AtomicLong();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

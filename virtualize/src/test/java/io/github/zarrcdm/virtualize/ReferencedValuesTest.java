@@ -97,7 +97,8 @@ class ReferencedValuesTest {
             .write(folder.resolve("refs.json"));
     assertThat(report.leftOut())
         .satisfiesExactlyInAnyOrder(
-            reason -> assertThat(reason).startsWith("/refused_scaleoffset: its filter scale-offset"),
+            reason ->
+                assertThat(reason).startsWith("/refused_scaleoffset: its filter scale-offset"),
             reason ->
                 assertThat(reason)
                     .startsWith("/refused_rows: its type, rows of variable length, cannot"));

@@ -29,7 +29,8 @@ final class TestFiles {
 
   /** {@code values} as values.json has them: texts, or the digest of their little-endian bytes. */
   static Object digest(Object values) throws IOException {
-    if (values instanceof Object[] texts && Arrays.stream(texts).allMatch(String.class::isInstance)) {
+    if (values instanceof Object[] texts
+        && Arrays.stream(texts).allMatch(String.class::isInstance)) {
       return Arrays.asList(texts);
     }
     ByteBuffer bytes = bytes(values).order(ByteOrder.LITTLE_ENDIAN);

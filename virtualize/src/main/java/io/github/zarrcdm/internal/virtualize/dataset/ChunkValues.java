@@ -17,7 +17,8 @@ public final class ChunkValues {
 
   /**
    * A chunk of {@code array} of {@code shape} that has {@code element} everywhere, in the byte
-   * order of the array; it may be several elements of the array. Throws {@link ZarrException.Unsupported} if a codec cannot be written.
+   * order of the array; it may be several elements of the array. Throws {@link
+   * ZarrException.Unsupported} if a codec cannot be written.
    */
   public static byte[] constant(Array array, List<CodecSpec> codecs, int[] shape, byte[] element)
       throws ZarrException {
@@ -39,8 +40,7 @@ public final class ChunkValues {
       Array array, int[] shape, ByteBuffer encoded, List<CodecSpec> from, List<CodecSpec> to)
       throws ZarrException {
     ChunkContext chunk = ChunkContext.of(array.path(), "of another encoding", encoded.remaining());
-    Elements elements =
-        Pipeline.of(from, array.type(), array.path()).decode(encoded, shape, chunk);
+    Elements elements = Pipeline.of(from, array.type(), array.path()).decode(encoded, shape, chunk);
     return bytes(EncodingPipeline.of(to, array.type()).encode(elements, shape));
   }
 

@@ -53,8 +53,7 @@ public final class VirtualStore implements Store {
     if (array == null) {
       return Optional.empty();
     }
-    Optional<long[]> at =
-        array.data().keys().index(key.substring(slash + 1), array.array().rank());
+    Optional<long[]> at = array.data().keys().index(key.substring(slash + 1), array.array().rank());
     int position = at.isEmpty() ? -1 : array.chunks().find(array.chunks().number(at.get()));
     if (position < 0) {
       return Optional.empty();

@@ -58,8 +58,7 @@ final class AttributeMessages {
     boolean sharedSpace = version > 1 && (flags & 2) != 0;
     Hdf5Type type =
         Hdf5Type.of(
-            file,
-            sharedType ? ObjectHeader.shared(file, Hdf5Type.MESSAGE, typeBody) : typeBody);
+            file, sharedType ? ObjectHeader.shared(file, Hdf5Type.MESSAGE, typeBody) : typeBody);
     Dataspace space =
         Dataspace.of(
             file,

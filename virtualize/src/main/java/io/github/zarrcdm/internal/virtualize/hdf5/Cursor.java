@@ -95,8 +95,7 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
   }
 
   Cursor slice(int length) {
-    Cursor part =
-        new Cursor(bytes.slice(bytes.position(), length), offsetSize, lengthSize);
+    Cursor part = new Cursor(bytes.slice(bytes.position(), length), offsetSize, lengthSize);
     skip(length);
     return part;
   }

@@ -72,7 +72,8 @@ final class DatasetArray {
     int[] chunk = chunkShape(inner);
     ChunkTable table = ChunkTable.of(shape, chunk);
     List<Odd> odd = new ArrayList<>();
-    long mask = layout instanceof Chunked chunked ? chunks(chunked, table, odd) : plain(table, chunk);
+    long mask =
+        layout instanceof Chunked chunked ? chunks(chunked, table, odd) : plain(table, chunk);
     List<CodecSpec> codecs = FilterCodecs.of(filters, mask);
     Object fill = fill(path, table, odd.size(), chunk, attributes, notes);
     Array array =
@@ -203,7 +204,12 @@ final class DatasetArray {
    * each value that equals it for missing.
    */
   private @Nullable Object fill(
-      String path, ChunkTable table, int odd, int[] chunk, Attributes attributes, List<String> notes) {
+      String path,
+      ChunkTable table,
+      int odd,
+      int[] chunk,
+      Attributes attributes,
+      List<String> notes) {
     long missing = table.total() - table.size() - odd;
     Object number = unwrittenNumber();
     if (missing <= 0 || number == null || attributes.has(FILL)) {

@@ -23,7 +23,9 @@ import java.util.List;
  */
 record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
 
-  /** Throws {@link ZarrException.Unsupported}, with the reason, if Zarr version 2 has no such type. */
+  /**
+   * Throws {@link ZarrException.Unsupported}, with the reason, if Zarr version 2 has no such type.
+   */
   static ElementSpelling of(Hdf5Type type) throws ZarrException {
     if (type instanceof ArrayOf array && !(array.base() instanceof ArrayOf)) {
       ElementSpelling base = of(array.base());
@@ -53,8 +55,7 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
         && members.get(1).offset() == real.size()
         && compound.size() == 2 * real.size()) {
       String code = (real.bigEndian() ? ">c" : "<c") + compound.size();
-      return new ElementSpelling(
-          code, real.bigEndian() ? BIG_ENDIAN : LITTLE_ENDIAN, new int[0]);
+      return new ElementSpelling(code, real.bigEndian() ? BIG_ENDIAN : LITTLE_ENDIAN, new int[0]);
     }
     List<Object> fields = new ArrayList<>();
     int end = 0;

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.virtualize.hdf5;
 import java.io.IOException;
 
 /**
- * An index of datasets that can grow along one dimension: the first entries in the index block, then
- * data blocks of doubling sizes, later ones below super blocks.
+ * An index of datasets that can grow along one dimension: the first entries in the index block,
+ * then data blocks of doubling sizes, later ones below super blocks.
  */
 record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
   private static final int CHECKSUM = 4;
@@ -97,18 +97,20 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
     int mapBytes = paged ? (int) ((each / perPage + 7) / 8) : 0;
     int prefix = 4 + 2 + file.offsetSize() + header.offsetBytes;
     Cursor in =
-        file.at(address, prefix + blocks * (mapBytes + file.offsetSize()), "EASB")
-            .skip(prefix - 4);
+        file.at(address, prefix + blocks * (mapBytes + file.offsetSize()), "EASB").skip(prefix - 4);
     byte[] map = in.bytes(Math.toIntExact(blocks * mapBytes));
     long number = from;
     for (int b = 0; b < blocks && number < end; b++) {
-      byte[] pages = paged ? java.util.Arrays.copyOfRange(map, b * mapBytes, (b + 1) * mapBytes) : null;
+      byte[] pages =
+          paged ? java.util.Arrays.copyOfRange(map, b * mapBytes, (b + 1) * mapBytes) : null;
       number = dataBlock(header, in.offset(), number, each, pages, perPage, end, at, chunks);
     }
     return number;
   }
 
-  /** Visits a data block; {@code pages} says which of its pages were written, null without pages. */
+  /**
+   * Visits a data block; {@code pages} says which of its pages were written, null without pages.
+   */
   private long dataBlock(
       Header header,
       long address,

@@ -60,8 +60,7 @@ final class FractalHeap {
 
   /** The object with that identifier. */
   Cursor object(byte[] id) throws IOException {
-    Cursor in =
-        new Cursor(java.nio.ByteBuffer.wrap(id), file.offsetSize(), file.lengthSize());
+    Cursor in = new Cursor(java.nio.ByteBuffer.wrap(id), file.offsetSize(), file.lengthSize());
     int kind = in.u8() >> 4 & 3;
     if (kind == 0) {
       long at = in.uint(offsetBytes);
@@ -95,8 +94,7 @@ final class FractalHeap {
         break;
       }
       long entry = row * (long) width + column;
-      long child =
-          file.at(block + prefix + entry * file.offsetSize(), file.offsetSize()).offset();
+      long child = file.at(block + prefix + entry * file.offsetSize(), file.offsetSize()).offset();
       start += rowStart + column * size;
       if (row < directRows) {
         return file.at(child + at - start, length);

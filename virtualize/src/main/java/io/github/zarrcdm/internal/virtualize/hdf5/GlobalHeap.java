@@ -41,8 +41,7 @@ final class GlobalHeap {
     if (object == null || count * elementSize > object.remaining()) {
       throw file.corrupt("value %s of the heap at %s is missing", number, address);
     }
-    Cursor copy =
-        new Cursor(object.bytes().duplicate(), file.offsetSize(), file.lengthSize());
+    Cursor copy = new Cursor(object.bytes().duplicate(), file.offsetSize(), file.lengthSize());
     return copy.bytes((int) (count * elementSize));
   }
 

@@ -66,10 +66,8 @@ final class Hdf5Objects {
     }
   }
 
-  static FoundGroup of(Hdf5File file, List<String> notes, List<String> leftOut)
-      throws IOException {
-    return new Hdf5Objects(file, notes, leftOut)
-        .group(ObjectHeader.of(file, file.root()), "/", 0);
+  static FoundGroup of(Hdf5File file, List<String> notes, List<String> leftOut) throws IOException {
+    return new Hdf5Objects(file, notes, leftOut).group(ObjectHeader.of(file, file.root()), "/", 0);
   }
 
   private FoundGroup group(ObjectHeader header, String path, int depth) throws IOException {

@@ -44,8 +44,7 @@ public final class Hdf5Source {
   private final List<String> notes;
   private final List<String> leftOut;
 
-  private Hdf5Source(
-      Hdf5File file, FoundGroup root, List<String> notes, List<String> leftOut) {
+  private Hdf5Source(Hdf5File file, FoundGroup root, List<String> notes, List<String> leftOut) {
     this.file = file;
     this.heap = new GlobalHeap(file);
     this.values = new AttributeValues(heap);
@@ -73,7 +72,9 @@ public final class Hdf5Source {
       Group group = reading.group(root);
       return new VirtualDataset(
           group, reading.arrays, List.of(source.name()), reading.notes, reading.leftOut);
-    } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException
+    } catch (BufferUnderflowException
+        | IllegalArgumentException
+        | IndexOutOfBoundsException
         | ArithmeticException e) {
       throw damaged(source, e);
     }
@@ -96,7 +97,9 @@ public final class Hdf5Source {
           own.add(array.array());
         } catch (ZarrException e) {
           leftOut.add(dataset.path() + ": " + e.getMessage());
-        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException
+        } catch (BufferUnderflowException
+            | IllegalArgumentException
+            | IndexOutOfBoundsException
             | ArithmeticException e) {
           leftOut.add(dataset.path() + ": " + damaged(file.source(), e).getMessage());
         }
@@ -107,11 +110,7 @@ public final class Hdf5Source {
       groups.add(group(inner));
     }
     return new Group(
-        found.path(),
-        attributes(found.path(), found.attributes(), false),
-        List.of(),
-        groups,
-        own);
+        found.path(), attributes(found.path(), found.attributes(), false), List.of(), groups, own);
   }
 
   private VirtualArray array(Found dataset, String group) throws IOException {
@@ -131,12 +130,10 @@ public final class Hdf5Source {
       throw new ZarrException.Unsupported("it has no values, and no shape (a null dataspace)");
     }
     Optional<Cursor> pipeline = header.find(file, Filter.MESSAGE);
-    List<Filter> filters =
-        pipeline.isPresent() ? Filter.of(file, pipeline.get()) : List.of();
+    List<Filter> filters = pipeline.isPresent() ? Filter.of(file, pipeline.get()) : List.of();
     Attributes attributes = attributes(dataset.path(), dataset.attributes(), dataset.isScale());
     boolean texts = type instanceof Hdf5Type.VariableText;
-    ElementSpelling element =
-        ElementSpelling.of(texts ? new Hdf5Type.Opaque(type.size()) : type);
+    ElementSpelling element = ElementSpelling.of(texts ? new Hdf5Type.Opaque(type.size()) : type);
     List<String> dimensions = dimensions(dataset, space, element, group);
     Optional<byte[]> unwritten = texts ? Optional.empty() : FillValue.of(file, header);
     if (unwritten.isPresent() && unwritten.get().length != type.size()) {
@@ -144,7 +141,12 @@ public final class Hdf5Source {
     }
     DatasetArray reading =
         new DatasetArray(
-            file, space, texts ? new Hdf5Type.Opaque(type.size()) : type, layout, filters, unwritten);
+            file,
+            space,
+            texts ? new Hdf5Type.Opaque(type.size()) : type,
+            layout,
+            filters,
+            unwritten);
     VirtualArray array =
         reading.of(
             dataset.path(),
@@ -152,9 +154,7 @@ public final class Hdf5Source {
             dimensions,
             texts ? Attributes.NONE : EnumerationFlags.of(type, attributes),
             notes);
-    return texts
-        ? new VariableTexts(file, heap).of(array, dimensions, attributes)
-        : array;
+    return texts ? new VariableTexts(file, heap).of(array, dimensions, attributes) : array;
   }
 
   private List<String> dimensions(
@@ -189,8 +189,7 @@ public final class Hdf5Source {
         attributes.put(name, value.get());
       } else {
         notes.add(
-            "%s: attribute %s is not copied: JSON has no values of its type"
-                .formatted(path, name));
+            "%s: attribute %s is not copied: JSON has no values of its type".formatted(path, name));
       }
     }
     return new Attributes(attributes);

@@ -17,7 +17,9 @@ sealed interface Hdf5Type {
 
   record Real(int size, boolean bigEndian, boolean ieee) implements Hdf5Type {}
 
-  /** A text of a fixed length; {@code padding} is 0 if it ends with NUL, 1 for NULs, 2 for blanks. */
+  /**
+   * A text of a fixed length; {@code padding} is 0 if it ends with NUL, 1 for NULs, 2 for blanks.
+   */
   record Text(int size, int padding) implements Hdf5Type {}
 
   record VariableText(int size) implements Hdf5Type {}

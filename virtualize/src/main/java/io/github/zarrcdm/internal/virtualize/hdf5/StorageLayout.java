@@ -18,8 +18,7 @@ sealed interface StorageLayout {
    * @param unfilteredEdges true if chunks beyond the edge of the dataset are not filtered
    * @param sizeBytes bytes of the length of a filtered chunk in the index
    */
-  record Chunked(
-      int[] shape, int elementSize, Index index, boolean unfilteredEdges, int sizeBytes)
+  record Chunked(int[] shape, int elementSize, Index index, boolean unfilteredEdges, int sizeBytes)
       implements StorageLayout {
     /** Bytes of a chunk that is not filtered. */
     long bytes() {

@@ -79,8 +79,7 @@ final class VariableTexts {
   private Object[] places(VirtualArray places) throws IOException {
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(places.array()));
     VirtualDataset alone =
-        new VirtualDataset(
-            root, Map.of(places.path(), places), List.of(), List.of(), List.of());
+        new VirtualDataset(root, Map.of(places.path(), places), List.of(), List.of(), List.of());
     return (Object[]) VirtualStore.values(alone, places.path(), number -> file.source());
   }
 }

@@ -44,7 +44,11 @@ final class Netcdf3Header {
   }
 
   record Variable(
-      String name, List<Integer> dimensions, Map<String, Object> attributes, Type type, long begin) {}
+      String name,
+      List<Integer> dimensions,
+      Map<String, Object> attributes,
+      Type type,
+      long begin) {}
 
   /** The types, by their numbers. */
   enum Type {
@@ -134,8 +138,11 @@ final class Netcdf3Header {
     if (type == Type.CHAR) {
       byte[] text = new byte[(int) count];
       in.get(text);
-      String string = new String(text, StandardCharsets.UTF_8);
-      return string.replaceAll("\0+$", "");
+      int end = text.length;
+      while (end > 0 && text[end - 1] == 0) {
+        end--;
+      }
+      return new String(text, 0, end, StandardCharsets.UTF_8);
     }
     List<Object> values = new ArrayList<>();
     for (long n = 0; n < count; n++) {

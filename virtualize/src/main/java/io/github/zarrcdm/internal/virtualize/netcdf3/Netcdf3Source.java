@@ -68,7 +68,8 @@ public final class Netcdf3Source {
     List<String> leftOut = new ArrayList<>();
     for (Variable variable : header.variables) {
       if (!NewArray.isName(variable.name())) {
-        leftOut.add("/" + variable.name() + ": Zarr cannot have this name. Rename it in the source");
+        leftOut.add(
+            "/" + variable.name() + ": Zarr cannot have this name. Rename it in the source");
         continue;
       }
       try {

@@ -37,8 +37,7 @@ public final class InlineSmall {
       if (inline != null) {
         changed.add(chunks.number(at), inline);
       } else {
-        changed.add(
-            chunks.number(at), chunks.source(at), chunks.offset(at), chunks.length(at));
+        changed.add(chunks.number(at), chunks.source(at), chunks.offset(at), chunks.length(at));
       }
     }
     return changed;

@@ -51,8 +51,7 @@ public final class JsonReferences {
       json.writeObjectFieldStart("refs");
       for (Map.Entry<String, Object> document : dataset.documents().entrySet()) {
         ByteBuffer text = DocumentWriter.text(document.getValue());
-        json.writeStringField(
-            document.getKey(), StandardCharsets.UTF_8.decode(text).toString());
+        json.writeStringField(document.getKey(), StandardCharsets.UTF_8.decode(text).toString());
       }
       for (VirtualArray array : dataset.arrays().values()) {
         chunks(array, urls, templates, json);

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * References that are there when they are complete, and not before: written beside their place, then
- * renamed.
+ * References that are there when they are complete, and not before: written beside their place,
+ * then renamed.
  */
 public record NewReferences(Path place, boolean parquet, boolean overwrite, int recordSize) {
 
@@ -68,9 +68,7 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
           absolute,
           parquet
               ? new java.nio.file.CopyOption[0]
-              : new java.nio.file.CopyOption[] {
-                java.nio.file.StandardCopyOption.REPLACE_EXISTING
-              });
+              : new java.nio.file.CopyOption[] {java.nio.file.StandardCopyOption.REPLACE_EXISTING});
     } catch (IOException | RuntimeException e) {
       if (!Files.exists(absolute) && Files.exists(old)) {
         Files.move(old, absolute);

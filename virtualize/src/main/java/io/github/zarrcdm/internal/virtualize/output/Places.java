@@ -45,8 +45,7 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     String longest = null;
     for (String prefix : replaced.keySet()) {
       boolean whole =
-          place.equals(prefix)
-              || place.startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
+          place.equals(prefix) || place.startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
       if (whole && (longest == null || longest.length() < prefix.length())) {
         longest = prefix;
       }

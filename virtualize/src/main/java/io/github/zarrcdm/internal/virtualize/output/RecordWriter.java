@@ -19,8 +19,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of Parquet with the references of consecutive chunks: columns {@code path}, {@code offset},
- * {@code size} and {@code raw} in one row group, compressed with zstd. Paths are a dictionary.
+ * A file of Parquet with the references of consecutive chunks: columns {@code path}, {@code
+ * offset}, {@code size} and {@code raw} in one row group, compressed with zstd. Paths are a
+ * dictionary.
  *
  * @see <a href="https://parquet.apache.org/docs/file-format/">Parquet file format</a>
  */
@@ -108,13 +109,7 @@ final class RecordWriter {
         0,
         content,
         header ->
-            header
-                .struct(5)
-                .i32(1, offsets.length)
-                .i32(2, encoding)
-                .i32(3, RLE)
-                .i32(4, RLE)
-                .end());
+            header.struct(5).i32(1, offsets.length).i32(2, encoding).i32(3, RLE).i32(4, RLE).end());
   }
 
   private Column numbers(String name, long[] values) {

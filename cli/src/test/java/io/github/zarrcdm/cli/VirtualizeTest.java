@@ -1,0 +1,72 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code zarr-cdm virtualize}: exit codes, messages, and that netCDF-Java opens what it writes. */
+class VirtualizeTest {
+  private static final String AIR = "../samples/air.zarr";
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void copiesAFile() {
+    assertThat(Command.run("copy", "-q", AIR, file("air.nc")).exitCode()).isZero();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @Test
+  void referencesShowWhatTheFileShows() {
+    for (String name : new String[] {"refs.json", "refs.parquet"}) {
+      Command command = Command.run("virtualize", file("air.nc"), "-o", file(name));
+      assertThat(command.exitCode()).as(command.err()).isZero();
+      assertThat(Command.run("dump", "-v", "air", file(name)).out().lines().skip(1))
+          .containsAll(
+              Command.run("dump", "-v", "air", AIR)
+                  .out()
+                  .lines()
+                  .skip(1)
+                  .filter(line -> line.matches("\\s+[-\\d_, ;]+"))
+                  .toList());
+    }
+  }
+
+  @Test
+  void theReportIsJsonForPrograms() throws IOException {
+    Command command =
+        Command.run("virtualize", "-q", "--json", file("air.nc"), "-o", file("refs.json"));
+    JsonNode report = new JsonMapper().readTree(command.out());
+    assertThat(report.get("references").asInt()).isEqualTo(4);
+    assertThat(report.get("sources").get(0).asText()).isEqualTo(file("air.nc"));
+    assertThat(command.err()).isEmpty();
+  }
+
+  @Test
+  void whatIsThereIsReplacedOnlyByForce() {
+    assertThat(Command.run("virtualize", file("air.nc"), "-o", file("r.json")).exitCode()).isZero();
+    Command again = Command.run("virtualize", file("air.nc"), "-o", file("r.json"));
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("r.json was not written: it exists");
+    assertThat(Command.run("virtualize", "-f", file("air.nc"), "-o", file("r.json")).exitCode())
+        .isZero();
+  }
+
+  @Test
+  void wrongOptionsAreMisuse() {
+    assertThat(Command.run("virtualize", file("air.nc")).exitCode()).isEqualTo(2);
+    assertThat(
+            Command.run("virtualize", file("air.nc"), "-o", file("r.json"), "--inline=-1")
+                .exitCode())
+        .isEqualTo(2);
+  }
+}
