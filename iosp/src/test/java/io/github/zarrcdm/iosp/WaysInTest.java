@@ -78,7 +78,8 @@ class WaysInTest {
   void aFolderMayHaveASpaceInItsName(WayIn way, @TempDir Path folder) throws Exception {
     Path store = Files.createDirectory(folder.resolve("a folder")).resolve("air.zarr");
     Files.createSymbolicLink(store, V3);
-    for (String location : List.of("zarr:" + store, "zarr:file:" + store, "zarr:" + store.toUri())) {
+    for (String location :
+        List.of("zarr:" + store, "zarr:file:" + store, "zarr:" + store.toUri())) {
       try (NetcdfFile file = way.open(location)) {
         assertThat(file.findVariable("lat").read().getDouble(0)).isEqualTo(latitude());
       }

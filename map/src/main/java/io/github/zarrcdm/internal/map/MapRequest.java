@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.map;
 
 import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.colour.Paint;
+import io.github.zarrcdm.internal.map.picture.Letters;
 import io.github.zarrcdm.internal.map.picture.Picture;
 import io.github.zarrcdm.internal.map.scene.BoundingBox;
 import io.github.zarrcdm.internal.map.scene.Scene;
@@ -44,6 +45,7 @@ public record MapRequest(
    * there is no such part of it.
    */
   public Drawn draw(VariableDS variable) throws IOException {
+    Letters.check();
     Slice slice = choices.of(variable);
     int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);
     SceneReader scenes = new SceneReader(slice, pixels);

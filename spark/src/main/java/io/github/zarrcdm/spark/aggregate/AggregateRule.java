@@ -121,9 +121,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
     }
 
     private LogicalPlan plan(CellScan scan) {
-      DataSourceV2ScanRelation relation =
-          new DataSourceV2ScanRelation(
-              query.relation().relation(), scan, seq(output), Option.empty(), Option.empty());
+      DataSourceV2ScanRelation relation = ScanRelation.with(query.relation(), scan, seq(output));
       boolean whole = scan.givesWholeGroups();
       LogicalPlan merged =
           query

@@ -57,14 +57,7 @@ public final class CoordinateRule extends Rule<LogicalPlan> {
     Expression condition =
         filter.condition().transform(new KnownAnswers()).transform(new AsStored());
     CellScan narrower = ((CellScan) relation.scan()).where(condition);
-    return new Filter(
-        condition,
-        new DataSourceV2ScanRelation(
-            relation.relation(),
-            narrower,
-            relation.output(),
-            relation.keyGroupedPartitioning(),
-            relation.ordering()));
+    return new Filter(condition, ScanRelation.with(relation, narrower, relation.output()));
   }
 
   /**

@@ -123,7 +123,8 @@ class CdmReaderTest {
   void anErrorThatDoesNotSayWhereIsReportedWhere() {
     CdmReader reader = new CdmReader("s.zarr", CdmTypes.STORED);
     Variable variable = only(array("/g/a", new long[] {1}));
-    assertThatThrownBy(() ->
+    assertThatThrownBy(
+            () ->
                 reader.read(
                     variable,
                     variable.getShapeAsSection(),
