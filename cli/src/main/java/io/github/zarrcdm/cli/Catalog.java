@@ -1,10 +1,19 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.catalog.CatalogWriter;
+import io.github.zarrcdm.cli.catalog.ServedDataset;
+import io.github.zarrcdm.cli.catalog.StoreParts;
+import io.github.zarrcdm.cli.catalog.StoreParts.Part;
 import io.github.zarrcdm.cli.catalog.StoreTree;
-import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.cli.copy.NewFile;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,12 +29,15 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
       "Times and extents are read from the data.",
-      "Each store is given #serve=dap2, so that every service can deliver it."
+      "Each store is given #serve=dap2, so that every service can deliver it; each of its grids and"
+          + " groups is a dataset. Arrays that are in none are named on stderr, and in the catalog.",
+      "Without a dataset nothing is printed, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  zarr-cdm catalog /data/zarr > content/thredds/zarr.xml",
+      "  zarr-cdm catalog -o content/thredds/zarr.xml /data/zarr",
+      "  zarr-cdm catalog --as=zarr:/data/zarr samples   for another machine",
       "  zarr-cdm catalog --tds=5.8 /data/zarr         offers DAP4 too",
       "  zarr-cdm catalog https://host/x.zarr          a store on the web",
       "  zarr-cdm catalog s3://bucket/stores           all stores in a bucket"
@@ -66,6 +78,20 @@ final class Catalog implements Callable<Integer> {
           "Version of the server. DAP4 is offered from 5.7 on, and only if a version is given.")
   private @Nullable String tds;
 
+  @Option(
+      names = "--as",
+      paramLabel = "LOCATION",
+      description =
+          "Where the server finds what is in DIR, for example zarr:/data/zarr; default: where it is"
+              + " now.")
+  private @Nullable String as;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to FILE, which is replaced when the catalog is complete.")
+  private @Nullable Path output;
+
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
@@ -83,21 +109,49 @@ final class Catalog implements Callable<Integer> {
     if (tree.isEmpty()) {
       throw new Failed(location + ": contains no Zarr store");
     }
-    int[] failures = {0};
-    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64, dap4);
-    catalog.write(
-        tree,
-        store -> {
-          try {
-            return Summary.of(store);
-          } catch (IOException e) {
-            failures[0]++;
-            Main.tell(spec.commandLine(), "skipped: " + e.getMessage());
-            return null;
-          }
-        },
-        PrintableWriter.xml(spec.commandLine().getOut()));
-    return failures[0] == 0 ? 0 : 1;
+    boolean[] failed = {false};
+    StoreParts stores =
+        new StoreParts(
+            int64,
+            store -> {
+              try {
+                return ServedDataset.of(store);
+              } catch (IOException e) {
+                failed[0] = true;
+                Main.tell(spec.commandLine(), "skipped: " + e.getMessage());
+                return null;
+              }
+            });
+    Map<String, List<Part>> parts = stores.of(tree, store -> spelled(tree, store));
+    for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
+      part.leftOut()
+          .forEach(left -> Main.tell(spec.commandLine(), "left out of the datasets: " + left));
+    }
+    if (parts.values().stream().allMatch(List::isEmpty)) {
+      return 1; // Each was told, and an empty catalog would replace a good one.
+    }
+    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, dap4);
+    if (output == null) {
+      catalog.write(tree, parts, PrintableWriter.xml(spec.commandLine().getOut()));
+    } else {
+      try (NewFile file = new NewFile(output)) {
+        StringWriter text = new StringWriter();
+        catalog.write(tree, parts, PrintableWriter.xml(new PrintWriter(text)));
+        Files.writeString(file.draft(), text.toString());
+        file.complete();
+      }
+    }
+    return failed[0] ? 1 : 0;
+  }
+
+  /** How the server opens {@code store}. */
+  private String spelled(StoreTree tree, StoreTree store) {
+    String location = Objects.requireNonNull(store.location());
+    if (as == null) {
+      return location;
+    }
+    boolean one = tree.inside().size() == 1 && tree.name().equals(store.name());
+    return one ? as : as.replaceFirst("/+$", "") + "/" + StoreTree.escaped(store.path());
   }
 
   private Runtime.Version version(String text) {

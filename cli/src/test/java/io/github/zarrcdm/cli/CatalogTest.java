@@ -168,6 +168,94 @@ class CatalogTest {
   }
 
   @Test
+  void withoutADatasetNothingIsPrinted() throws Exception {
+    Path bad = Files.createDirectories(folder.resolve("bad.zarr"));
+    Files.writeString(bad.resolve("zarr.json"), "{\"zarr_format\": 3");
+    for (String location : List.of(folder.toString(), folder + "/none", folder + "/none.zarr")) {
+      Command command = Command.run("catalog", location);
+      assertThat(command.exitCode()).isEqualTo(1);
+      assertThat(command.out()).isEmpty();
+      assertThat(command.err()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void aFileIsReplacedByACompleteCatalogOnly() throws Exception {
+    Path file = Files.writeString(folder.resolve("catalog.xml"), "good");
+    Path stores = Files.createDirectories(folder.resolve("stores"));
+    assertThat(Command.run("catalog", "-o", file.toString(), stores.toString()).exitCode())
+        .isEqualTo(1);
+    assertThat(file).hasContent("good");
+    copy(Path.of(SAMPLES, "air.zarr"), stores.resolve("air.zarr"));
+    Command command = Command.run("catalog", "-o", file.toString(), stores.toString());
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.out()).isEmpty();
+    assertThat(opened(Files.readString(file))).hasSize(1);
+  }
+
+  @Test
+  void namesWithMarksOfLocationsAreStoresLikeOthers() throws Exception {
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("x#?.zarr"));
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("y%20z.zarr"));
+    Command command = Command.run("catalog", folder.toString());
+    assertThat(command.err()).isEmpty();
+    assertThat(opened(command.out())).hasSize(2).allMatch(file -> file.findVariable("air") != null);
+  }
+
+  @Test
+  void theServersOwnPathIsGiven() {
+    assertThat(Command.run("catalog", "--as=zarr:/data/zarr/", SAMPLES).out())
+        .contains("location=\"zarr:/data/zarr/air.zarr#serve=dap2\"");
+    assertThat(Command.run("catalog", "--as=zarr:/data/a.zarr", SAMPLES + "/air.zarr").out())
+        .contains("location=\"zarr:/data/a.zarr#serve=dap2\"");
+  }
+
+  /** Of two grids side by side the second is a dataset of its own; what no dataset has is told. */
+  @Test
+  void eachGridIsADatasetAndTheRestIsListed() throws Exception {
+    Path store = folder.resolve("two.zarr");
+    array(store, "y", 2, "degrees_north", "y");
+    array(store, "x", 2, "degrees_east", "x");
+    array(store, "y2", 3, "degrees_north", "y2");
+    array(store, "x2", 3, "degrees_east", "x2");
+    array(store, "a", 2, "K", "y", "x");
+    array(store, "b", 3, "K", "y2", "x2");
+    array(store, "nothing", 0, "K", "none");
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Command command = Command.run("catalog", store.toString());
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.err()).contains("left out of the datasets: /nothing: it has no elements");
+    assertThat(command.out())
+        .contains("urlPath=\"zarr/two.zarr\"", "urlPath=\"zarr/two.zarr/b\"")
+        .contains("#grid=/b&amp;serve=dap2\"")
+        .containsOnlyOnce("<documentation type=\"not served\">/nothing: it has no elements");
+    List<NetcdfFile> datasets = opened(command.out());
+    assertThat(datasets).hasSize(2);
+    assertThat(datasets.get(0).getVariables().toString()).contains("a(y=2, x=2)");
+    assertThat(datasets.get(1).getVariables().toString()).contains("b(y2=3, x2=3)");
+  }
+
+  private static void array(Path store, String name, int length, String units, String... dims)
+      throws Exception {
+    Path array = Files.createDirectories(store.resolve(name));
+    String shape = "[" + length + (dims.length == 2 ? "," + length : "") + "]";
+    Files.writeString(
+        array.resolve(".zarray"),
+        "{\"zarr_format\":2,\"shape\":%s,\"chunks\":%s,\"dtype\":\"|u1\",\"order\":\"C\",\"fill_value\":null,"
+                .formatted(shape, shape.replace('0', '1'))
+            + "\"filters\":null,\"compressor\":null}");
+    Files.writeString(
+        array.resolve(".zattrs"),
+        "{\"units\":\"%s\",\"_ARRAY_DIMENSIONS\":[\"%s\"]}"
+            .formatted(units, String.join("\",\"", dims)));
+    byte[] values = new byte[dims.length == 2 ? length * length : length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (byte) (10 * i);
+    }
+    Files.write(array.resolve(dims.length == 2 ? "0.0" : "0"), values);
+  }
+
+  @Test
   void aFolderWithoutStoresIsAnError() {
     Command command = Command.run("catalog", folder.toString());
     assertThat(command.exitCode()).isEqualTo(1);

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.cli.catalog.CatalogWriter;
+import io.github.zarrcdm.cli.catalog.ServedDataset;
+import io.github.zarrcdm.cli.catalog.StoreParts;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import io.github.zarrcdm.cli.catalog.Summary;
 import java.io.ByteArrayOutputStream;
@@ -19,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -139,10 +142,12 @@ class HostileStoresTest {
     String units = "m\r\n\t<x a=\"b\"/>\ud800";
     StringWriter written = new StringWriter();
     Summary.Quantity quantity = new Summary.Quantity("a\nb", "c\td", units);
-    new CatalogWriter("top\nname", "zarr", null, false)
+    Summary summary = new Summary("title", null, null, List.of(quantity));
+    ServedDataset dataset = new ServedDataset(summary, true, true, List.of());
+    new CatalogWriter("top\nname", "zarr", false)
         .write(
             new StoreTree("", "", null, List.of(new StoreTree("s\nt", "s", "zarr:/s", List.of()))),
-            store -> new Summary("title", null, null, List.of(quantity), true),
+            Map.of("s", List.of(new StoreParts.Part("", "zarr:/s", dataset, List.of()))),
             PrintableWriter.xml(new PrintWriter(written)));
     assertThat(written.toString().lines()).allMatch(line -> line.strip().startsWith("<"));
     NamedNodeMap found =

@@ -2,10 +2,12 @@ package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.place.Times;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes a catalog that a THREDDS server serves: each store is NcML, which opens on every server
@@ -16,35 +18,40 @@ import org.jspecify.annotations.Nullable;
  *     specification</a>
  */
 public final class CatalogWriter {
-  /** The services of datasets with grids, and of those without, for which those of grids fail. */
-  private static final String GRIDS = "grids";
-
-  private static final String VALUES = "values";
-
   private final String name;
   private final String path;
-  private final @Nullable String int64;
   private final boolean dap4;
+
+  /** The services that find something in a dataset: those of grids fail for one without. */
+  private enum Services {
+    GRIDS,
+    MAPS,
+    VALUES;
+
+    static Services of(ServedDataset dataset) {
+      return !dataset.grids() ? VALUES : dataset.coverages() ? GRIDS : MAPS;
+    }
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * A writer.
    *
    * @param name of the catalog
    * @param path what each dataset's path begins with
-   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null for the nearest
-   *     doubles
    * @param dap4 whether the server's DAP4 knows NcML, as from TDS 5.7 on
    */
-  public CatalogWriter(String name, String path, @Nullable String int64, boolean dap4) {
+  public CatalogWriter(String name, String path, boolean dap4) {
     this.name = name;
     this.path = path;
-    this.int64 = int64;
     this.dap4 = dap4;
   }
 
-  /** Writes all stores of {@code tree} for which {@code summaries} does not give null. */
-  public void write(StoreTree tree, Function<String, Summary> summaries, PrintWriter out)
-      throws IOException {
+  /** Writes the datasets {@code parts} of each store of {@code tree}, by the path of the store. */
+  public void write(StoreTree tree, Map<String, List<StoreParts.Part>> parts, PrintWriter out) {
     Xml xml = new Xml(out);
     xml.open(
         "catalog",
@@ -54,24 +61,28 @@ public final class CatalogWriter {
         "1.2",
         "xmlns",
         "http://www.unidata.ucar.edu/namespaces/thredds/InvCatalog/v1.0");
-    services(xml, GRIDS, true);
-    services(xml, VALUES, false);
-    for (StoreTree inner : tree.inside()) {
-      write(inner, summaries, xml);
-    }
+    Set<Services> used = EnumSet.of(Services.GRIDS, Services.VALUES);
+    parts.values().forEach(all -> all.forEach(part -> used.add(Services.of(part.dataset()))));
+    used.forEach(services -> services(xml, services));
+    tree.inside().forEach(inner -> write(inner, parts, xml));
     xml.close();
     out.flush();
   }
 
-  private void services(Xml xml, String name, boolean grids) {
+  private void services(Xml xml, Services services) {
+    String name = services.id();
     xml.open("service", "name", name, "serviceType", "Compound", "base", "");
     service(xml, name, "OPeNDAP", "dodsC");
     if (dap4) {
       service(xml, name, "DAP4", "dap4");
     }
-    if (grids) {
+    if (services == Services.GRIDS) {
       service(xml, name, "NetcdfSubset", "ncss/grid");
+    }
+    if (services != Services.VALUES) {
       service(xml, name, "WMS", "wms");
+    }
+    if (services == Services.GRIDS) {
       service(xml, name, "WCS", "wcs");
     }
     service(xml, name, "CdmRemote", "cdmremote");
@@ -83,27 +94,32 @@ public final class CatalogWriter {
     xml.empty("service", "name", name, "serviceType", type, "base", "/thredds/" + base + "/");
   }
 
-  private void write(StoreTree tree, Function<String, Summary> summaries, Xml xml) {
-    String store = tree.location();
-    if (store == null) {
-      xml.open("dataset", "name", tree.name());
-      tree.inside().forEach(inner -> write(inner, summaries, xml));
-      xml.close();
+  private void write(StoreTree tree, Map<String, List<StoreParts.Part>> parts, Xml xml) {
+    if (tree.isStore()) {
+      parts.getOrDefault(tree.path(), List.of()).forEach(part -> write(tree, part, xml));
       return;
     }
-    String location = served(store);
-    Summary summary = summaries.apply(location);
-    if (summary == null) {
-      return;
-    }
-    String id = path.replaceFirst("/+$", "") + "/" + tree.path();
-    xml.open("dataset", "name", tree.name(), "ID", id, "urlPath", id);
-    xml.text("serviceName", summary.grids() ? GRIDS : VALUES);
-    if (summary.grids()) {
+    xml.open("dataset", "name", tree.name());
+    tree.inside().forEach(inner -> write(inner, parts, xml));
+    xml.close();
+  }
+
+  private void write(StoreTree store, StoreParts.Part part, Xml xml) {
+    Summary summary = part.dataset().summary();
+    String inside = part.node().isEmpty() ? "" : part.node().substring(1);
+    String id =
+        path.replaceFirst("/+$", "") + "/" + store.path() + (inside.isEmpty() ? "" : "/" + inside);
+    String shown = store.name() + (inside.isEmpty() ? "" : " " + inside);
+    xml.open("dataset", "name", shown, "ID", id, "urlPath", id);
+    xml.text("serviceName", Services.of(part.dataset()).id());
+    if (part.dataset().grids()) {
       xml.text("dataType", "Grid");
     }
     if (summary.title() != null) {
       xml.text("documentation", summary.title(), "type", "summary");
+    }
+    for (String left : part.leftOut()) {
+      xml.text("documentation", left, "type", "not served");
     }
     write(summary, xml);
     xml.empty(
@@ -111,7 +127,7 @@ public final class CatalogWriter {
         "xmlns",
         "http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2",
         "location",
-        location);
+        part.location());
     xml.close();
   }
 
@@ -152,11 +168,5 @@ public final class CatalogWriter {
     xml.text("size", Double.toString(size));
     xml.text("units", units);
     xml.close();
-  }
-
-  /** With the options by which every service of the server carries the store. */
-  private String served(String location) {
-    String options = "serve=dap2" + (int64 == null ? "" : "&int64=" + int64);
-    return location + (location.contains("#") ? "&" : "#") + options;
   }
 }

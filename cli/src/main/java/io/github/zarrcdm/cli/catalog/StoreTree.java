@@ -86,7 +86,7 @@ public record StoreTree(
         String name = FileNames.name(entry);
         String location = FileNames.text(entry);
         if (Stores.looksLikeZarr(location)) {
-          found.add(new StoreTree(name, path + name, "zarr:" + location, List.of()));
+          found.add(new StoreTree(name, path + name, ncml(location), List.of()));
         } else if (depth > 0 && isFolder(entry)) {
           StoreTree inner =
               new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
@@ -128,7 +128,7 @@ public record StoreTree(
 
   private static String ncml(String location, @Nullable Path folder) {
     if (folder != null) {
-      return "zarr:" + FileNames.text(folder);
+      return ncml(FileNames.text(folder));
     }
     return location.startsWith("zarr:") || location.startsWith("file:")
         ? location
@@ -136,6 +136,17 @@ public record StoreTree(
             + (location.contains(":")
                 ? location
                 : FileNames.text(FileNames.path(location).toAbsolutePath()));
+  }
+
+  /** netCDF-Java looks for options in names of folders, unless they are escaped. */
+  private static String ncml(String folder) {
+    String escaped = escaped(folder);
+    return escaped.equals(folder) ? "zarr:" + folder : "zarr:file://" + escaped;
+  }
+
+  /** {@code path} without marks that mean something in a location. */
+  public static String escaped(String path) {
+    return path.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
   }
 
   private static String withoutEnd(String location) {

@@ -22,7 +22,6 @@ import ucar.nc2.Variable;
 import ucar.nc2.constants.CDM;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
-import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dataset.VariableDS;
 
 /**
@@ -32,14 +31,12 @@ import ucar.nc2.dataset.VariableDS;
  * @param time from the first to the last time of its variables; null without
  * @param extent that holds its variables; null without
  * @param variables those with places on the Earth
- * @param grids whether some of these cover it with cells
  */
 public record Summary(
     @Nullable String title,
     @Nullable Range time,
     @Nullable Extent extent,
-    List<Quantity> variables,
-    boolean grids) {
+    List<Quantity> variables) {
 
   /** A variable: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
@@ -48,14 +45,10 @@ public record Summary(
     variables = List.copyOf(variables);
   }
 
-  /** Reads coordinates, not data. Throws if there is no store or none that can be read. */
-  public static Summary of(String location) throws IOException {
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
-      return of(dataset);
-    }
-  }
-
-  /** That of an open dataset. Throws if its coordinates cannot be read. */
+  /**
+   * That of an open dataset, by its coordinates, without data. Throws if its coordinates cannot be
+   * read.
+   */
   public static Summary of(NetcdfDataset dataset) throws IOException {
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
@@ -91,8 +84,7 @@ public record Summary(
         title,
         times.values().stream().flatMap(Optional::stream).reduce(Range::extend).orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
-        variables,
-        extents.keySet().stream().anyMatch(Place::isGrid));
+        variables);
   }
 
   private static boolean isData(VariableDS variable) {
