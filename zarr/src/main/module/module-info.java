@@ -34,6 +34,10 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.folder to
       io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.grid to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.metadata.write to

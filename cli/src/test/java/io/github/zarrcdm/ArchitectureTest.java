@@ -16,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -194,6 +195,16 @@ class ArchitectureTest {
     }
     files.values().removeIf(names -> names.size() <= 30);
     assertThat(files).isEmpty();
+  }
+
+  /**
+   * Files that name each other, which nobody can read one after the other. None of these circles is
+   * to come back, or to grow: a new one has a cause that can be cut.
+   */
+  @ArchTest
+  static void fewFilesAreInCirclesAndNoneInLargeOnes(JavaClasses all) {
+    List<Set<String>> circles = FileCircles.of(all);
+    assertThat(circles).hasSizeLessThanOrEqualTo(9).allMatch(circle -> circle.size() <= 4);
   }
 
   /** Its thread for these never ends, and holds the class loader of the first caller. */

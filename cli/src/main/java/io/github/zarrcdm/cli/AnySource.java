@@ -28,11 +28,10 @@ final class AnySource {
     return Failed.message(thrown).contains(UNKNOWN);
   }
 
-  /** The dataset at {@code location}, as it is stored: without scaling, also of NcML. */
+  /**
+   * The dataset at {@code location}, not of Zarr, as it is stored: without scaling, also of NcML.
+   */
   static NetcdfFile open(String location) throws IOException {
-    if (isZarr(location)) {
-      return LocationArgument.open(location);
-    }
     try {
       return NetcdfDatasets.openFile(location, null);
     } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
@@ -89,7 +88,7 @@ final class AnySource {
    * True for stores, which are not opened as datasets: those round times to milliseconds. What
    * netCDF-Java asks a service for may have the name of a store, which the service reads.
    */
-  private static boolean isZarr(String location) {
+  static boolean isZarr(String location) {
     boolean service = location.matches("(?i)(dods|dap4|cdmremote):.*");
     return Locations.hasPrefix(location)
         || !service && (Locations.namesTarget(location) || Stores.looksLikeZarr(location))

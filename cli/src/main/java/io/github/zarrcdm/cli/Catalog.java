@@ -118,14 +118,14 @@ final class Catalog implements Callable<Integer> {
                 return ServedDataset.of(store);
               } catch (IOException e) {
                 failed[0] = true;
-                Main.tell(spec.commandLine(), "skipped: " + e.getMessage());
+                Messages.tell(spec.commandLine(), "skipped: " + e.getMessage());
                 return null;
               }
             });
     Map<String, List<Part>> parts = stores.of(tree, store -> spelled(tree, store));
     for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
       part.leftOut()
-          .forEach(left -> Main.tell(spec.commandLine(), "left out of the datasets: " + left));
+          .forEach(left -> Messages.tell(spec.commandLine(), "left out of the datasets: " + left));
     }
     if (parts.values().stream().allMatch(List::isEmpty)) {
       return 1; // Each was told, and an empty catalog would replace a good one.

@@ -93,7 +93,7 @@ final class CopyToNetcdf {
   int copy(String location, CopyPart part, Path output, boolean quiet) throws IOException, Failed {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
-      ShownFindings.tell(verb.commandLine(), file);
+      Messages.tellFindings(verb.commandLine(), file);
       Selection wanted = part.of(file, location).consistent(file);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
       write(file, copied, format, output, quiet);
@@ -180,6 +180,6 @@ final class CopyToNetcdf {
   }
 
   private void tell(String message) {
-    Main.tell(verb.commandLine(), message);
+    Messages.tell(verb.commandLine(), message);
   }
 }

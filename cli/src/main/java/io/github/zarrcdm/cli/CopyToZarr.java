@@ -139,8 +139,8 @@ final class CopyToZarr {
   /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, String output, boolean force, boolean quiet)
       throws IOException, Failed {
-    try (NetcdfFile file = AnySource.open(location)) {
-      ShownFindings.tell(verb.commandLine(), file);
+    try (NetcdfFile file = LocationArgument.openStored(location)) {
+      Messages.tellFindings(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
       Selection read = wanted.only(variable -> canBeRead(variable, wanted));
       Set<Variable> unreadable = new LinkedHashSet<>(wanted.variables());
@@ -251,6 +251,6 @@ final class CopyToZarr {
   }
 
   private void tell(String message) {
-    Main.tell(verb.commandLine(), message);
+    Messages.tell(verb.commandLine(), message);
   }
 }

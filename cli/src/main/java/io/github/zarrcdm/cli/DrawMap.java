@@ -149,7 +149,7 @@ final class DrawMap implements Callable<Integer> {
     Optional<BoundingBox> part = part();
     System.setProperty("java.awt.headless", "true");
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      ShownFindings.tell(spec.commandLine(), dataset);
+      Messages.tellFindings(spec.commandLine(), dataset);
       VariableDS drawn = DrawnVariable.of(variable, dataset, location.text());
       Path place = place(drawn.getShortName());
       MapRequest request =
@@ -212,6 +212,6 @@ final class DrawMap implements Callable<Integer> {
   }
 
   private void tell(String message) {
-    Main.tell(spec.commandLine(), message);
+    Messages.tell(spec.commandLine(), message);
   }
 }

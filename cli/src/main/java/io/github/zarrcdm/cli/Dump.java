@@ -124,7 +124,7 @@ final class Dump implements Callable<Integer> {
     }
     try (NetcdfFile all = LocationArgument.openAny(location.text());
         NetcdfFile file = selected(all)) {
-      ShownFindings.tell(spec.commandLine(), all);
+      Messages.tellFindings(spec.commandLine(), all);
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
         PrintableWriter.xml(out).print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
@@ -139,7 +139,7 @@ final class Dump implements Callable<Integer> {
                   wanted(file),
                   dates,
                   out);
-      failures.forEach(e -> Main.complain(spec.commandLine(), e));
+      failures.forEach(e -> Messages.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;
     }
   }
@@ -156,7 +156,7 @@ final class Dump implements Callable<Integer> {
       sections.put(variable, DimensionRanges.section(variable, ranges, location.text()));
     }
     Selection selection = Selection.of(sections).consistent(file);
-    selection.notes().forEach(note -> Main.tell(spec.commandLine(), note));
+    selection.notes().forEach(note -> Messages.tell(spec.commandLine(), note));
     return SelectedDataset.of(file, selection);
   }
 
@@ -168,7 +168,7 @@ final class Dump implements Callable<Integer> {
         NetcdfDataset unpacked =
             NetcdfDatasets.enhance(
                 file, EnumSet.of(Enhance.ApplyScaleOffset, Enhance.ConvertMissing), null)) {
-      ShownFindings.tell(spec.commandLine(), file);
+      Messages.tellFindings(spec.commandLine(), file);
       for (String wanted : part.variables == null ? List.<String>of() : part.variables) {
         variables.addAll(NamedVariables.of(wanted, unpacked, place));
       }

@@ -47,6 +47,11 @@ final class LocationArgument {
     return NetcdfFiles.open(asZarr(location));
   }
 
+  /** The dataset at {@code location} of any format, as it is stored. */
+  static NetcdfFile openStored(String location) throws IOException {
+    return AnySource.isZarr(location) ? open(location) : AnySource.open(location);
+  }
+
   /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
   static NetcdfFile openAny(String location) throws IOException {
     if (!isOther(location)) {
@@ -85,7 +90,7 @@ final class LocationArgument {
   /** The file at {@code location}; null if no reader knows it, of which stores say more. */
   private static @Nullable NetcdfFile other(String location) throws IOException {
     try {
-      return AnySource.open(location);
+      return openStored(location);
     } catch (IOException e) {
       if (AnySource.isUnknown(e)) {
         return null;

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.cli;
 
-import io.github.zarrcdm.internal.platform.Printable;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -119,7 +118,7 @@ public final class Main implements Runnable {
   /** One line; the full help would bury it. */
   private static int misused(CommandLine.ParameterException e, String[] args) {
     CommandLine verb = e.getCommandLine();
-    complain(verb, e);
+    Messages.complain(verb, e);
     CommandLine.UnmatchedArgumentException.printSuggestions(e, verb.getErr());
     verb.getErr()
         .println("'" + verb.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
@@ -129,7 +128,7 @@ public final class Main implements Runnable {
   private static int failed(Exception e, CommandLine verb, CommandLine.ParseResult parsed) {
     verb.getOut().flush();
     if (!verb.getOut().checkError()) {
-      complain(verb, e);
+      Messages.complain(verb, e);
     }
     return verb.getCommandSpec().exitCodeOnExecutionException();
   }
@@ -162,16 +161,6 @@ public final class Main implements Runnable {
     CommandLine completion = new CommandLine(new GenerateCompletion());
     completion.getCommandSpec().usageMessage().hidden(true);
     return command.addSubcommand(new HelpCommand()).addSubcommand(completion);
-  }
-
-  /** Messages are complete by themselves, so users get no stack trace. */
-  static void complain(CommandLine verb, Exception e) {
-    tell(verb, Failed.message(e));
-  }
-
-  /** Prints {@code message} for the user, outside the output of {@code verb}. */
-  static void tell(CommandLine verb, String message) {
-    verb.getErr().println("zarr-cdm: " + Printable.line(message));
   }
 
   /** Without a verb: the help. */

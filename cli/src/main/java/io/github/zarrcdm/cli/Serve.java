@@ -129,7 +129,7 @@ final class Serve implements Callable<Integer> {
     ServerOptions options = options();
     ZarrServer server;
     try {
-      server = ZarrServer.start(named, AnySource::open, options);
+      server = ZarrServer.start(named, LocationArgument::openStored, options);
     } catch (IOException e) {
       throw new Failed(
           "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"
@@ -260,6 +260,6 @@ final class Serve implements Callable<Integer> {
   }
 
   private void tell(String message) {
-    Main.tell(spec.commandLine(), message);
+    Messages.tell(spec.commandLine(), message);
   }
 }

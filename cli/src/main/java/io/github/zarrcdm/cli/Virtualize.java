@@ -185,6 +185,6 @@ final class Virtualize implements Callable<Integer> {
   }
 
   private void tell(String message) {
-    Main.tell(spec.commandLine(), message);
+    Messages.tell(spec.commandLine(), message);
   }
 }

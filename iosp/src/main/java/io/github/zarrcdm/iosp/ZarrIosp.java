@@ -17,6 +17,7 @@ import io.github.zarrcdm.internal.iosp.cdm.View;
 import io.github.zarrcdm.internal.iosp.quirks.GroupWidth;
 import io.github.zarrcdm.internal.iosp.quirks.Repairs;
 import io.github.zarrcdm.internal.iosp.quirks.trial.NetcdfJavaTrial;
+import io.github.zarrcdm.internal.iosp.quirks.trial.Trial;
 import io.github.zarrcdm.internal.iosp.quirks.trial.TrialRepairs;
 import io.github.zarrcdm.internal.iosp.serving.Dap2;
 import io.github.zarrcdm.internal.platform.IoErrors;
@@ -117,10 +118,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /** The same with {@code trials} of what netCDF-Java makes of it. */
   void openForEnhancement(
-      String location,
-      Group.Builder root,
-      CancelTask cancelTask,
-      UnaryOperator<TrialRepairs.Trial> trials)
+      String location, Group.Builder root, CancelTask cancelTask, UnaryOperator<Trial> trials)
       throws IOException {
     open(
         location,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.internal.iosp.quirks.trial.GridTrial;
-import io.github.zarrcdm.internal.iosp.quirks.trial.TrialRepairs;
+import io.github.zarrcdm.internal.iosp.quirks.trial.Trial;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
@@ -39,16 +39,16 @@ class TrialsTest {
     assertThat(counting[0].made).isLessThan(2);
   }
 
-  private static final class CountingTrial implements TrialRepairs.Trial {
-    private final TrialRepairs.Trial trial;
+  private static final class CountingTrial implements Trial {
+    private final Trial trial;
     private int made;
 
-    CountingTrial(TrialRepairs.Trial trial) {
+    CountingTrial(Trial trial) {
       this.trial = trial;
     }
 
     @Override
-    public TrialRepairs.Outcome of(Group root) {
+    public Trial.Outcome of(Group root) {
       made++;
       return trial.of(root);
     }

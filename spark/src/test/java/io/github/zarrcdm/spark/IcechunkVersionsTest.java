@@ -28,7 +28,7 @@ class IcechunkVersionsTest {
   }
 
   private static ZarrDataset open(StoreAccess access) throws IOException {
-    return access.dataset(access.store(Query.once(), null));
+    return access.dataset(access.store(Query.once().began(), null));
   }
 
   @Test

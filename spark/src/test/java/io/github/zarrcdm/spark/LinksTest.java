@@ -48,7 +48,7 @@ class LinksTest {
   }
 
   private static ZarrDataset open(StoreAccess access) throws IOException {
-    return access.dataset(access.store(Query.once(), null));
+    return access.dataset(access.store(Query.once().began(), null));
   }
 
   @Test

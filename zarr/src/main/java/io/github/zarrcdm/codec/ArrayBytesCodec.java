@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Elements to bytes: where an array becomes a string of bytes. */
-public non-sealed interface ArrayBytesCodec extends Codec {
+public interface ArrayBytesCodec extends Codec {
 
   /**
    * The {@code count} elements that {@code bytes} hold. Throws {@link ZarrException.Corrupt} if

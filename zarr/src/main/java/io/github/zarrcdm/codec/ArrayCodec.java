@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 
 /** Elements to elements: filters that compute. */
-public non-sealed interface ArrayCodec extends Codec {
+public interface ArrayCodec extends Codec {
 
   /** The type of the elements that it encodes to. */
   DataType encodedType();

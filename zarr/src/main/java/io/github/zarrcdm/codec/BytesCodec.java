@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /** Bytes to bytes: compressors, checksums, shuffles. */
-public non-sealed interface BytesCodec extends Codec {
+public interface BytesCodec extends Codec {
 
   /**
    * The decoded bytes: a heap buffer from position to limit, which may share memory with {@code

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import org.jspecify.annotations.Nullable;
 
 /** Elements in another order or shape: no value changes, so a reader only changes its strides. */
-public non-sealed interface LayoutCodec extends Codec {
+public interface LayoutCodec extends Codec {
 
   /**
    * The shape that a chunk of {@code decoded} shape is stored in. Throws {@link

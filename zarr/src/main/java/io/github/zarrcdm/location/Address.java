@@ -31,7 +31,9 @@ record Address(String scheme, String root) {
   private static final List<Spelling> SPELLINGS =
       List.of(
           spelling("file:(.+)", (found, options) -> fileUrl(found.group(1))),
-          spelling("cdms3:(.+)", (found, options) -> CdmS3.address(found.group(1), options)),
+          spelling(
+              "cdms3:(.+)",
+              (found, options) -> new Address("s3", CdmS3.uri(found.group(1), options))),
           spelling("[a-z]:(?:[/\\\\].*)?", (found, options) -> path(slashes(found.group()))),
           spelling("\\\\\\\\.+", (found, options) -> path(slashes(found.group()))),
           spelling(
@@ -52,6 +54,12 @@ record Address(String scheme, String root) {
       }
     }
     return path(File.separatorChar == '\\' ? slashes(text) : text);
+  }
+
+  /** {@code root} up to its query; all of a local path, where a question mark is a letter. */
+  static String withoutQuery(String root) {
+    int mark = root.contains("://") ? root.indexOf('?') : -1;
+    return mark < 0 ? root : root.substring(0, mark);
   }
 
   boolean isLocal() {

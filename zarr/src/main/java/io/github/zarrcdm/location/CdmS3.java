@@ -23,10 +23,10 @@ final class CdmS3 {
    * The address in S3; profile and endpoint become options. Text of no such form names a bucket of
    * that name.
    */
-  static Address address(String text, Map<String, String> options) {
+  static String uri(String text, Map<String, String> options) {
     Matcher found = ADDRESS.matcher(text);
     if (!found.matches()) {
-      return new Address("s3", "s3://" + text);
+      return "s3://" + text;
     }
     String profile = found.group("profile");
     if (profile != null && !profile.isEmpty()) {
@@ -38,6 +38,6 @@ final class CdmS3 {
       options.putIfAbsent("endpoint", "https://" + host + (path.isEmpty() ? "" : "/" + path));
     }
     String key = found.group("key");
-    return new Address("s3", "s3://" + found.group("bucket") + (key == null ? "" : "/" + key));
+    return "s3://" + found.group("bucket") + (key == null ? "" : "/" + key);
   }
 }

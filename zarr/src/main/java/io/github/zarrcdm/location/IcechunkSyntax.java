@@ -18,7 +18,7 @@ final class IcechunkSyntax {
 
   /** {@code root} without the file at its end by which repositories are known. */
   static String withoutEntry(String root, Address address, Map<String, String> options) {
-    String path = LocationSyntax.path(root);
+    String path = Address.withoutQuery(root);
     Matcher entry = ENTRY.matcher(path);
     if (!entry.matches() || !isEntry(entry, address, options)) {
       return root;
@@ -43,7 +43,7 @@ final class IcechunkSyntax {
 
   /** {@code root} up to a name that ends in {@code .icechunk}; what follows is a group. */
   static String withoutGroup(String root, Map<String, String> options) {
-    String path = LocationSyntax.path(root);
+    String path = Address.withoutQuery(root);
     Optional<StoreKind.Split> named = StoreKind.ICECHUNK.split(path);
     if (named.isEmpty() || FileNames.isFolder(path)) {
       return root;

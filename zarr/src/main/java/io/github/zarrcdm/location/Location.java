@@ -47,7 +47,7 @@ public record Location(
 
   /** Returns true if the name, up to a query, is that of a store of this kind. */
   public boolean isNamed(StoreKind kind) {
-    return StoreKind.named(LocationSyntax.path(root)).filter(kind::equals).isPresent();
+    return StoreKind.named(Address.withoutQuery(root)).filter(kind::equals).isPresent();
   }
 
   /** The path in the file system, without links as far as it exists; empty for other schemes. */
@@ -74,11 +74,15 @@ public record Location(
     Optional<Path> here = file();
     Optional<Path> there = other.file();
     if (here.isEmpty() && there.isEmpty()) {
-      return Site.of(this).overlaps(Site.of(other));
+      return site().overlaps(other.site());
     }
     return here.isPresent()
         && there.isPresent()
         && (here.get().startsWith(there.get()) || there.get().startsWith(here.get()));
+  }
+
+  private Site site() {
+    return Site.of(scheme, root, options);
   }
 
   /**

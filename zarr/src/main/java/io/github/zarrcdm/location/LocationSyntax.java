@@ -40,7 +40,7 @@ final class LocationSyntax {
           "\"%s\" names no place where a store could be".formatted(shown(text)));
     }
     Address address = Address.of(WebPage.unwrapped(inside), options);
-    if (!address.isLocal() && NOWHERE.matcher(path(address.root())).matches()) {
+    if (!address.isLocal() && NOWHERE.matcher(Address.withoutQuery(address.root())).matches()) {
       throw new ZarrException.NotZarr(
           "\"%s\" names no server or bucket; the form is %s://%s/path"
               .formatted(
@@ -51,7 +51,7 @@ final class LocationSyntax {
     OptionNames.check(options.keySet(), address.scheme(), shown(inside));
     OptionValues.check(options, address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
-    Optional<StoreKind.Split> archive = StoreKind.ZIP.split(path(root));
+    Optional<StoreKind.Split> archive = StoreKind.ZIP.split(Address.withoutQuery(root));
     if (archive.isPresent() && !(address.isLocal() && FileNames.isFolder(archive.get().store()))) {
       options.putIfAbsent("group", archive.get().inside());
       root = archive.get().store() + query(root);
@@ -89,7 +89,7 @@ final class LocationSyntax {
   }
 
   private static String withoutMarker(Address address) {
-    String path = withoutSlashes(path(address.root()));
+    String path = withoutSlashes(Address.withoutQuery(address.root()));
     String query = query(address.root());
     int slash = path.lastIndexOf('/');
     String name = path.substring(slash + 1);
@@ -139,13 +139,7 @@ final class LocationSyntax {
     return Location.withoutSecrets(withoutOptions(text.strip(), new HashMap<>()));
   }
 
-  /** The address up to its query; all of a local path, where a question mark is a letter. */
-  static String path(String root) {
-    int mark = isUrl(root) ? root.indexOf('?') : -1;
-    return mark < 0 ? root : root.substring(0, mark);
-  }
-
   private static String query(String root) {
-    return root.substring(path(root).length());
+    return root.substring(Address.withoutQuery(root).length());
   }
 }

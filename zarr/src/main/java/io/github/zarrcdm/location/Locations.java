@@ -56,7 +56,7 @@ public final class Locations {
     if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
       return true;
     }
-    String path = LocationSyntax.path(location.root());
+    String path = Address.withoutQuery(location.root());
     return (WEB.contains(location.scheme()) || CLOUD.contains(location.scheme()))
         && (StoreKind.isNamedZarr(path) || endsWithMarker(location.text()));
   }
@@ -72,7 +72,7 @@ public final class Locations {
           || CLOUD.contains(location.scheme())
           || ZARR_MODES.stream().anyMatch(location::hasMode)
           || location.hasMode("zip")
-          || StoreKind.named(LocationSyntax.path(location.root())).isPresent();
+          || StoreKind.named(Address.withoutQuery(location.root())).isPresent();
     } catch (ZarrException e) {
       return hasPrefix(text);
     }
@@ -92,7 +92,7 @@ public final class Locations {
 
   /** The parser has left the marker out: look at the text, without options and query. */
   private static boolean endsWithMarker(String text) {
-    String path = LocationSyntax.path(text.replaceFirst("#.*", ""));
+    String path = Address.withoutQuery(text.replaceFirst("#.*", ""));
     return Marker.ends(path);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.location;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,11 +23,11 @@ record Site(String service, String account, String path) {
       Pattern.compile(
           "([^.]+)\\.(?:blob|dfs)\\.(?:core\\.[a-z]+\\.[a-z]+|fabric\\.microsoft\\.com)");
 
-  /** That of {@code location}, which is not a file. */
-  static Site of(Location location) {
-    String address = withoutScheme(LocationSyntax.path(location.root()));
-    String endpoint = withoutScheme(location.option("endpoint", "")).replaceFirst("(?<!/)/+$", "");
-    String scheme = location.scheme();
+  /** That of the address {@code root} with {@code options}, which is not a file. */
+  static Site of(String scheme, String root, Map<String, String> options) {
+    String address = withoutScheme(Address.withoutQuery(root));
+    String endpoint =
+        withoutScheme(options.getOrDefault("endpoint", "")).replaceFirst("(?<!/)/+$", "");
     boolean azure = scheme.equals("az") || scheme.equals("abfs");
     if (!azure && !scheme.equals("s3") && !scheme.equals("gs")) {
       return onServer(Options.decoded(address));
@@ -37,7 +38,8 @@ record Site(String service, String account, String path) {
       if (at < 0 && host.indexOf('.') > 0) {
         return onServer(address);
       }
-      String account = at < 0 ? location.option("account", "") : host.replaceFirst("\\..*", "");
+      String account =
+          at < 0 ? options.getOrDefault("account", "") : host.replaceFirst("\\..*", "");
       String path =
           at < 0 ? address : address.substring(0, at) + address.substring(at + 1 + host.length());
       return endpoint.isEmpty()

@@ -45,7 +45,7 @@ public final class TargetLocation {
               + ": a zip is written as a whole, and no group of it on its own. Write a folder, or"
               + " leave out #group=.");
     }
-    String path = LocationSyntax.path(location.root());
+    String path = Address.withoutQuery(location.root());
     String rest = location.root().substring(path.length());
     return new Location(
         location.text(), location.scheme(), path + group + rest, "/", location.options());

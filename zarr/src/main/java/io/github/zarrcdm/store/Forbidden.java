@@ -44,7 +44,7 @@ final class Forbidden {
   private Optional<String> hides(String key) throws IOException {
     Optional<String> known = hides;
     if (known == null) {
-      String above = WitnessStore.folder(key);
+      String above = Keys.parent(key);
       known = refusal(above.isEmpty() ? NOTHING : above + "/" + NOTHING);
       hides = known;
     }
@@ -67,7 +67,7 @@ final class Forbidden {
    */
   boolean mayRead(String key, String above) throws IOException {
     String document = above.endsWith(".zmetadata") ? ".zarray" : "zarr.json";
-    int start = WitnessStore.folder(above).length() + 1;
+    int start = Keys.parent(above).length() + 1;
     for (int slash = key.indexOf('/', start); slash > 0; slash = key.indexOf('/', slash + 1)) {
       if (readable.contains(key.substring(0, slash))) {
         return true;

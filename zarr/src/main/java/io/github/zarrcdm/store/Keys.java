@@ -88,6 +88,11 @@ public final class Keys {
             .formatted(store, key, found, most));
   }
 
+  /** The key of what {@code key} is in; empty for the root. */
+  static String parent(String key) {
+    return key.substring(0, Math.max(0, key.lastIndexOf('/')));
+  }
+
   static ZarrException.Malformed refused(String key, Object store) {
     return new ZarrException.Malformed(
         "%s: the key \"%s\" is refused: keys are paths inside the store, without \"..\" and empty steps"

@@ -69,7 +69,7 @@ final class WitnessStore extends StoreWrapper {
 
   private Optional<ByteBuffer> witnessed(String key, Optional<ByteBuffer> value) {
     if (value.isPresent() && Marker.ends(key) && witnesses.size() < MOST) {
-      witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
+      witnesses.computeIfAbsent(Keys.parent(key), in -> witness(key, value.get()));
     }
     return value;
   }
@@ -128,7 +128,7 @@ final class WitnessStore extends StoreWrapper {
   private @Nullable Witness nearest(String key) {
     Witness witness = null;
     for (String in = key; witness == null && !in.isEmpty(); ) {
-      in = folder(in);
+      in = Keys.parent(in);
       witness = witnesses.get(in);
     }
     return witness;
@@ -186,7 +186,7 @@ final class WitnessStore extends StoreWrapper {
     if (!witness.consolidated || store.remote()) {
       return;
     }
-    String above = folder(witness.key);
+    String above = Keys.parent(witness.key);
     for (int slash = key.indexOf('/', above.length() + 1); slash > 0; ) {
       String folder = key.substring(0, slash);
       if (store.lastModified(folder) == 0) {
@@ -203,10 +203,5 @@ final class WitnessStore extends StoreWrapper {
   private ZarrException.Unavailable gone(String key, String why) {
     return new ZarrException.Unavailable(
         "%s: %s is missing, %s. Restore it, or open the store again.".formatted(store, key, why));
-  }
-
-  /** The key of what {@code key} is in; empty for the root. */
-  static String folder(String key) {
-    return key.substring(0, Math.max(0, key.lastIndexOf('/')));
   }
 }

@@ -24,6 +24,7 @@ public final class CfAttributes {
   public static final String FLAG_VALUES = "flag_values";
   public static final String FORMULA_TERMS = "formula_terms";
   public static final String GRID_MAPPING = "grid_mapping";
+  public static final String GRID_MAPPING_NAME = "grid_mapping_name";
   public static final String LONG_NAME = "long_name";
   public static final String MISSING_VALUE = "missing_value";
   public static final String POSITIVE = "positive";

@@ -1,13 +1,13 @@
 package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.cli.info.Overview.ShownVersion;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -31,6 +31,20 @@ public record Contents(
     List<StoredArray> arrays,
     long storedBytes,
     List<String> conventions) {
+
+  /**
+   * A version of a repository.
+   *
+   * @param chosen what the location asked for
+   */
+  record ShownVersion(String repository, String chosen, Version version) {
+    static @Nullable ShownVersion of(ZarrDataset dataset) {
+      return dataset
+          .versions()
+          .map(all -> new ShownVersion(all.format(), all.chosen(), all.shown()))
+          .orElse(null);
+    }
+  }
 
   /**
    * Those of {@code dataset}, which was opened at {@code location}; {@code chunks}: and counts the

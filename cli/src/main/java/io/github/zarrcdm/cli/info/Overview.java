@@ -1,10 +1,8 @@
 package io.github.zarrcdm.cli.info;
 
-import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.iosp.Zarr;
-import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public record Overview(
     String store,
     String format,
-    @Nullable ShownVersion version,
+    Contents.@Nullable ShownVersion version,
     int groups,
     List<StoredArray> arrays,
     long storedBytes,
@@ -39,20 +37,6 @@ public record Overview(
     @Nullable Summary coverage,
     @Nullable String failure,
     List<Finding> findings) {
-
-  /**
-   * A version of a repository.
-   *
-   * @param chosen what the location asked for
-   */
-  record ShownVersion(String repository, String chosen, Version version) {
-    static @Nullable ShownVersion of(ZarrDataset dataset) {
-      return dataset
-          .versions()
-          .map(all -> new ShownVersion(all.format(), all.chosen(), all.shown()))
-          .orElse(null);
-    }
-  }
 
   /** A dimension; those of one name and length in several groups are one. */
   record Dimension(String name, int length) {}

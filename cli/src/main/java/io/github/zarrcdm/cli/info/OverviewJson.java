@@ -41,7 +41,7 @@ public final class OverviewJson {
     out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));
   }
 
-  private static Map<String, Object> version(Overview.ShownVersion version) {
+  private static Map<String, Object> version(Contents.ShownVersion version) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("repository", version.repository());
     json.put("chosen", version.chosen());

@@ -60,7 +60,7 @@ public final class OverviewText {
     arrays(most);
   }
 
-  private void version(Overview.ShownVersion version) {
+  private void version(Contents.ShownVersion version) {
     line("version", version.chosen() + " of a repository of " + version.repository());
     line("snapshot", version.version().id() + ", written " + version.version().writtenAt());
     line("message", version.version().message().replaceAll("\\s+", " "));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -72,13 +73,8 @@ record StoredChunks(long present, double declared) {
     }
     String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
     long present = 0;
-    long[] index = new long[counts.length];
     for (long n = 0; n < declared; n++) {
-      long rest = n;
-      for (int d = counts.length - 1; d >= 0; d--) {
-        index[d] = rest % counts[d];
-        rest /= counts[d];
-      }
+      long[] index = COrder.index(n, counts);
       if (store.exists(prefix + chunked.keys().key(index))
           || chunked.otherKeys() != null && store.exists(prefix + chunked.otherKeys().key(index))) {
         present++;

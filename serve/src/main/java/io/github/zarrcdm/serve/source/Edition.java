@@ -74,17 +74,17 @@ final class Edition {
       String name,
       String location,
       DatasetOpener opener,
-      ServedDataset.Options options,
+      @Nullable String codec,
       @Nullable Edition before)
       throws IOException {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
     try {
       SourceEdition source = SourceEdition.of(file);
-      if (options.codec() == null && source.isStore()) {
+      if (codec == null && source.isStore()) {
         passed = PassedThrough.of(location);
       }
-      Layout layout = Layout.AUTO.withCodec(options.codec());
+      Layout layout = Layout.AUTO.withCodec(codec);
       return new Edition(
           name, file, source, passed, layout, before == null ? Map.of() : before.keptByNext());
     } catch (IOException | RuntimeException | Error e) {

@@ -135,7 +135,7 @@ public final class ServedDataset implements Closeable {
       if (other != null) {
         other.release();
       }
-      Edition next = Edition.open(name, location, opener, options, before);
+      Edition next = Edition.open(name, location, opener, options.codec(), before);
       next.lease();
       replace(next);
       return next;

@@ -88,7 +88,7 @@ public final class CatalogFolder {
   /** The grids of the group that {@code found} names, and the groups in it. */
   public Members members(Found found) throws IOException {
     StoreAccess access = StoreAccess.of(found.location(), options);
-    try (ZarrDataset dataset = access.dataset(access.store(Query.once(), null))) {
+    try (ZarrDataset dataset = access.dataset(access.store(Query.once().began(), null))) {
       Group group = Conventions.apply(dataset);
       for (String name : found.rest()) {
         group = group == null ? null : group.group(name);

@@ -3,7 +3,6 @@ package io.github.zarrcdm.spark.decode;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
@@ -72,7 +71,7 @@ public final class Decoding {
       return new Decoding(DataTypes.TimestampType, times.get()::decode);
     }
     MissingValues missing = MissingValues.of(array);
-    boolean unsigned = isUnsigned(array);
+    boolean unsigned = MissingValues.isUnsigned(array);
     Optional<Packing> packing = Packing.of(array);
     if (packing.isPresent() && array.type().kind() == Kind.FLOAT) {
       return new Decoding(
@@ -97,7 +96,7 @@ public final class Decoding {
                 new Times(
                     time,
                     Packing.of(array).orElse(null),
-                    isUnsigned(array),
+                    MissingValues.isUnsigned(array),
                     MissingValues.ofTimes(array),
                     array.path()));
   }
@@ -137,10 +136,6 @@ public final class Decoding {
           new Decoding(DataTypes.IntegerType, values -> times.part(part, values)));
     }
     return decodings;
-  }
-
-  static boolean isUnsigned(Array array) {
-    return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text(UNSIGNED));
   }
 
   /** True also for what xarray has written as bytes. */

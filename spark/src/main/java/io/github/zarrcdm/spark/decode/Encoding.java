@@ -32,7 +32,7 @@ public final class Encoding {
     this.array = array;
     this.type = type;
     this.real = array.type().kind() == Kind.FLOAT || array.type().kind() == Kind.DOUBLE;
-    this.unsigned = Decoding.isUnsigned(array);
+    this.unsigned = MissingValues.isUnsigned(array);
     this.beyond = beyond(array);
     this.missing = MissingValues.of(array);
     this.packing = Packing.of(array).orElse(null);

@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.decode;
 import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.internal.cf.time.Durations;
 import io.github.zarrcdm.internal.dtype.TimeType;
@@ -34,7 +35,7 @@ record MissingValues(long[] integers, double[] floats) {
    * without {@code _FillValue}.
    */
   static MissingValues ofTimes(Array array) {
-    return of(array, array.type().kind() == Kind.LONG && !Decoding.isUnsigned(array));
+    return of(array, array.type().kind() == Kind.LONG && !isUnsigned(array));
   }
 
   private static MissingValues of(Array array, boolean notATime) {
@@ -151,5 +152,9 @@ record MissingValues(long[] integers, double[] floats) {
       }
     }
     return found;
+  }
+
+  static boolean isUnsigned(Array array) {
+    return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text(UNSIGNED));
   }
 }

@@ -163,7 +163,7 @@ public final class CoordinateFilter {
   /** Of chunks, the coordinate whose bound a column is. */
   private Column column(String name) {
     GridTable table = coordinates.table();
-    return chunks ? ChunkColumns.bounded(table, name) : table.column(name);
+    return chunks ? ChunkColumns.bounded(table::column, name) : table.column(name);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.grid;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ public final class ScatteredCells {
   public static List<long[]> byChunk(ChunkGrid grid, long[] shape, long[] cells) {
     TreeMap<Long, List<Long>> chunks = new TreeMap<>();
     for (long cell : cells) {
-      long[] index = index(cell, shape);
+      long[] index = COrder.index(cell, shape);
       long chunk = 0;
       for (int d = 0; d < shape.length; d++) {
         chunk = chunk * (grid.chunkOf(d, shape[d] - 1) + 1) + grid.chunkOf(d, index[d]);
@@ -26,23 +27,12 @@ public final class ScatteredCells {
         .toList();
   }
 
-  /** The index of a cell of a grid of {@code shape} along each dimension. */
-  public static long[] index(long cell, long[] shape) {
-    long[] index = new long[shape.length];
-    long rest = cell;
-    for (int d = shape.length - 1; d >= 0; d--) {
-      index[d] = rest % shape[d];
-      rest /= shape[d];
-    }
-    return index;
-  }
-
   /** The smallest box around {@code cells}, one at least. */
   public static IndexBox around(long[] cells, long[] shape) {
-    long[] first = index(cells[0], shape);
+    long[] first = COrder.index(cells[0], shape);
     long[] last = first.clone();
     for (long cell : cells) {
-      long[] index = index(cell, shape);
+      long[] index = COrder.index(cell, shape);
       Arrays.setAll(first, d -> Math.min(first[d], index[d]));
       Arrays.setAll(last, d -> Math.max(last[d], index[d]));
     }

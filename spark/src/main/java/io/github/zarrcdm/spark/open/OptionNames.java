@@ -11,6 +11,10 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** The names of the options of a read. */
 public final class OptionNames {
+  /** Options of a location that are options of a read too. */
+  static final List<String> OF_LOCATIONS =
+      List.of("links", "branch", "tag", "snapshot", "asof", "virtual", "checksums");
+
   private static final List<String> OF_READS =
       List.of(
           "path",
@@ -37,7 +41,7 @@ public final class OptionNames {
 
   /** All names that users may give, in any case. */
   public static List<String> known() {
-    return Stream.of(OF_READS.stream(), ReadOptions.OF_LOCATIONS.stream(), S3Access.names())
+    return Stream.of(OF_READS.stream(), OF_LOCATIONS.stream(), S3Access.names())
         .flatMap(names -> names)
         .toList();
   }
@@ -46,7 +50,7 @@ public final class OptionNames {
   public static List<String> ofWrites() {
     return Stream.of(
             Stream.of("path", "like", "along", "group", "grid", "variables", "layout"),
-            ReadOptions.OF_LOCATIONS.stream(),
+            OF_LOCATIONS.stream(),
             S3Access.names())
         .flatMap(names -> names)
         .toList();

@@ -35,10 +35,6 @@ public record ReadOptions(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Options of a location that are options of a read too. */
-  static final List<String> OF_LOCATIONS =
-      List.of("links", "branch", "tag", "snapshot", "asof", "virtual", "checksums");
-
   /**
    * The options of a read; credentials also from {@code hadoop}. Throws {@link
    * IllegalArgumentException} for those without sense.
@@ -99,7 +95,7 @@ public record ReadOptions(
   public static Map<String, String> access(
       CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String path) {
     Map<String, String> access = new HashMap<>(S3Access.of(options, hadoop, path));
-    for (String name : OF_LOCATIONS) {
+    for (String name : OptionNames.OF_LOCATIONS) {
       if (options.containsKey(name)) {
         access.put(name, options.get(name));
       }

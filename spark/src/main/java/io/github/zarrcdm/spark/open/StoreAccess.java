@@ -38,23 +38,23 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
   }
 
   /**
-   * The open store as {@code query} sees it, which was {@code planned} from metadata; null if it is
-   * being planned.
+   * The open store as a query sees it that {@code began} then, and was {@code planned} from
+   * metadata; null if it is being planned.
    */
-  public QueryStore store(Query query, Metadata planned) throws IOException {
+  public QueryStore store(long began, Metadata planned) throws IOException {
     HashMap<String, String> with = new HashMap<>(options);
-    if (query.began() > 0) {
-      with.put(Unchanged.NOT_AFTER, Long.toString(query.began() / 1000));
+    if (began > 0) {
+      with.put(Unchanged.NOT_AFTER, Long.toString(began / 1000));
     }
     Store store = Stores.open(new Location(root, scheme, root, group, with));
     if (planned == null) {
-      return new QueryStore(store, query.began());
+      return new QueryStore(store, began);
     }
     try {
-      if (query.began() > 0) {
+      if (began > 0) {
         planned.check(store);
       }
-      return new QueryStore(store, query.began(), planned);
+      return new QueryStore(store, began, planned);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;

@@ -88,7 +88,7 @@ final class ChunksReader implements Batches {
   private void show(String name, IndexBox chunk, ColumnVector vector) throws IOException {
     GridTable table = lease.table();
     Column variable = table.column(name);
-    Column bounded = ChunkColumns.bounded(table, name);
+    Column bounded = ChunkColumns.bounded(table::column, name);
     if (vector instanceof CellVector bound) {
       Extremes extremes = Extremes.of(reader.coordinate(bounded, Selection.of(chunk)));
       bound.show(name.endsWith(ChunkColumns.MIN) ? extremes.least() : extremes.greatest(), 0, 1);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.spark.grid.Sample;
 import io.github.zarrcdm.spark.grid.ScatteredCells;
 import io.github.zarrcdm.spark.grid.Selection;
@@ -45,7 +46,7 @@ record ScanPartitions(ScanSize size, Selections cells, Sample sample, long limit
         Arrays.stream(sample.of(Selection.all(size.shape()).cells()))
             .filter(
                 cell -> {
-                  long[] index = ScatteredCells.index(cell, size.shape());
+                  long[] index = COrder.index(cell, size.shape());
                   return cells.parts().stream().anyMatch(part -> part.contains(index));
                 })
             .limit(limit)

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.ScatteredCells;
@@ -64,7 +65,7 @@ final class ScatteredReader implements Batches {
   private int[] places(long[] cells, IndexBox box, List<Integer> dimensions) {
     int[] places = new int[cells.length];
     for (int i = 0; i < places.length; i++) {
-      long[] index = ScatteredCells.index(cells[i], shape);
+      long[] index = COrder.index(cells[i], shape);
       for (int d : dimensions) {
         places[i] = places[i] * (int) box.count()[d] + (int) (index[d] - box.start()[d]);
       }

@@ -10,6 +10,11 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements BatchReaders {
   private static final long serialVersionUID = 1L;
 
+  /** A part of one of the stores. */
+  record OfStore(int store, InputPartition part) implements InputPartition {
+    private static final long serialVersionUID = 1L;
+  }
+
   @Override
   public boolean overlaps(StoreAccess target) {
     return stores.values().stream().anyMatch(store -> store.overlaps(target));
@@ -17,7 +22,7 @@ public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements Bat
 
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-    StoresScan.OfStore of = (StoresScan.OfStore) partition;
+    OfStore of = (OfStore) partition;
     return stores.get(of.store()).createColumnarReader(of.part());
   }
 }

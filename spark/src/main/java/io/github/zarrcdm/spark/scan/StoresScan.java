@@ -222,7 +222,7 @@ final class StoresScan
       }
       ZarrScan scan = open(part);
       for (InputPartition partition : scan.planInputPartitions()) {
-        partitions.add(new OfStore(part.number, partition));
+        partitions.add(new StoresReaders.OfStore(part.number, partition));
       }
       rows = Saturated.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
     }
@@ -237,11 +237,6 @@ final class StoresScan
     }
     opened.forEach((number, scan) -> readers.put(number, scan.createReaderFactory().ahead(0)));
     return new StoresReaders(readers);
-  }
-
-  /** A part of one of the stores. */
-  record OfStore(int store, InputPartition part) implements InputPartition {
-    private static final long serialVersionUID = 1L;
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.github.zarrcdm.spark.table;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -27,13 +30,13 @@ public final class ChunkColumns {
 
   private ChunkColumns() {}
 
-  public static StructType schema(GridTable table) {
+  public static StructType schema(List<Column> columns) {
     StructType schema =
         new StructType()
             .add(CHUNK, DataTypes.createArrayType(DataTypes.LongType, false), false)
             .add(START, DataTypes.createArrayType(DataTypes.LongType, false), false)
             .add(SHAPE, DataTypes.createArrayType(DataTypes.IntegerType, false), false);
-    for (Column column : table.columns()) {
+    for (Column column : columns) {
       if (column.isVariable()) {
         schema = schema.add(column.name(), DataTypes.createArrayType(column.type(), true), false);
       } else if (hasBounds(column)) {
@@ -66,9 +69,27 @@ public final class ChunkColumns {
   }
 
   /** The coordinate whose least or greatest value is in the column {@code name}; null if none. */
-  public static Column bounded(GridTable table, String name) {
+  public static Column bounded(Function<String, Column> columns, String name) {
     return name.endsWith(MIN) || name.endsWith(MAX)
-        ? table.column(name.substring(0, name.length() - MIN.length()))
+        ? columns.apply(name.substring(0, name.length() - MIN.length()))
         : null;
+  }
+
+  /** The columns, none called like another, nor like what a table of chunks has besides them. */
+  static List<Column> distinct(List<Column> columns, boolean chunks) {
+    Set<String> names = new HashSet<>(chunks ? PLACE : Set.of());
+    List<Column> distinct = new ArrayList<>();
+    for (Column column : columns) {
+      String name = column.name();
+      for (int n = 2; !names.add(name); n++) {
+        name = column.name() + "_" + n;
+      }
+      if (chunks && !column.isVariable()) {
+        names.add(name + MIN);
+        names.add(name + MAX);
+      }
+      distinct.add(column.called(name));
+    }
+    return distinct;
   }
 }

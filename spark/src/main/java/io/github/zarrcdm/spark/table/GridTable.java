@@ -20,11 +20,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -66,7 +64,7 @@ public final class GridTable {
     if (options.chunks()) {
       checkCutAlike(variables, dataset);
     }
-    return new GridTable(grid, distinct(columns, options.chunks()), notes);
+    return new GridTable(grid, ChunkColumns.distinct(columns, options.chunks()), notes);
   }
 
   private static List<Group> groups(ZarrDataset dataset, String path, List<String> notes)
@@ -187,24 +185,6 @@ public final class GridTable {
                 .formatted(dataset, first.name(), variable.name()));
       }
     }
-  }
-
-  /** The columns, none called like another, nor like what a table of chunks has besides them. */
-  private static List<Column> distinct(List<Column> columns, boolean chunks) {
-    Set<String> names = new HashSet<>(chunks ? ChunkColumns.PLACE : Set.of());
-    List<Column> distinct = new ArrayList<>();
-    for (Column column : columns) {
-      String name = column.name();
-      for (int n = 2; !names.add(name); n++) {
-        name = column.name() + "_" + n;
-      }
-      if (chunks && !column.isVariable()) {
-        names.add(name + ChunkColumns.MIN);
-        names.add(name + ChunkColumns.MAX);
-      }
-      distinct.add(column.called(name));
-    }
-    return distinct;
   }
 
   public Grid grid() {

@@ -46,7 +46,7 @@ public final class OpenTables {
       if (dataset != null) {
         return;
       }
-      QueryStore opened = options.access().store(query, planned);
+      QueryStore opened = options.access().store(query.began(), planned);
       try {
         ZarrDataset of = options.access().dataset(opened);
         store = opened;

@@ -9,6 +9,6 @@ public final class TableSchema {
 
   /** Returns the schema of the cells of {@code table}, or of its chunks. */
   public static StructType of(GridTable table, ReadOptions options) {
-    return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
+    return options.chunks() ? ChunkColumns.schema(table.columns()) : CellColumns.schema(table);
   }
 }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
+import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
@@ -24,14 +25,22 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Asks a store for some chunks of an array: whether they are there, and how large. */
 final class ChunkFilesReader implements PartitionReader<InternalRow> {
+
+  /** Chunks {@code first} to {@code end - 1} of an array, in C order. */
+  record Some(String array, long first, long end) implements InputPartition {
+    private static final long serialVersionUID = 1L;
+  }
+
   private static final int AT_ONCE = 16;
 
   private final Store store;
@@ -43,12 +52,12 @@ final class ChunkFilesReader implements PartitionReader<InternalRow> {
   private final Deque<InternalRow> rows = new ArrayDeque<>();
   private InternalRow row;
 
-  ChunkFilesReader(StoreAccess access, ChunkFilesScan.Some some) throws IOException {
-    QueryStore opened = access.store(Query.once(), null);
+  ChunkFilesReader(StoreAccess access, Some some) throws IOException {
+    QueryStore opened = access.store(Query.once().began(), null);
     store = opened;
     dataset = access.dataset(opened);
     array =
-        MetadataTable.arrays(dataset.root()).stream()
+        arrays(dataset.root()).stream()
             .filter(one -> one.path().equals(some.array()))
             .findFirst()
             .orElseThrow(() -> new ZarrException.Unavailable(store + ": no " + some.array()));
@@ -123,5 +132,13 @@ final class ChunkFilesReader implements PartitionReader<InternalRow> {
   public void close() throws IOException {
     pool.shutdownNow();
     dataset.close();
+  }
+
+  /** The arrays in {@code group} and below. */
+  static List<Array> arrays(Group group) {
+    return Stream.concat(
+            group.arrays().stream(),
+            group.groups().stream().flatMap(member -> arrays(member).stream()))
+        .toList();
   }
 }

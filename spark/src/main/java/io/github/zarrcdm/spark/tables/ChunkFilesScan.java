@@ -24,11 +24,6 @@ import org.apache.spark.sql.types.StructType;
 record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) implements Scan, Batch {
   private static final long CHUNKS_PER_TASK = 1 << 14;
 
-  /** Chunks {@code first} to {@code end - 1} of an array, in C order. */
-  record Some(String array, long first, long end) implements InputPartition {
-    private static final long serialVersionUID = 1L;
-  }
-
   /** {@code arrays} that are not stored in chunks are left out. */
   static ChunkFilesScan of(ReadOptions options, List<Array> arrays) {
     List<InputPartition> partitions = new ArrayList<>();
@@ -37,7 +32,7 @@ record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) impl
         long chunks = count(array, chunked.grid());
         for (long first = 0; first < chunks; first += CHUNKS_PER_TASK) {
           long end = Math.min(chunks, first + CHUNKS_PER_TASK);
-          partitions.add(new Some(array.path(), first, end));
+          partitions.add(new ChunkFilesReader.Some(array.path(), first, end));
         }
       }
     }
@@ -80,7 +75,7 @@ record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) impl
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
       try {
-        return new ChunkFilesReader(options.access(), (Some) partition);
+        return new ChunkFilesReader(options.access(), (ChunkFilesReader.Some) partition);
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);
       }

@@ -2,7 +2,6 @@ package io.github.zarrcdm.spark.tables;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.open.Query;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Cast;
@@ -60,9 +58,9 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
 
   private Scan scan() {
     try (ZarrDataset dataset =
-        options.access().dataset(options.access().store(Query.once(), null))) {
+        options.access().dataset(options.access().store(Query.once().began(), null))) {
       return switch (kind) {
-        case CHUNKS -> ChunkFilesScan.of(options, arrays(group(dataset)));
+        case CHUNKS -> ChunkFilesScan.of(options, ChunkFilesReader.arrays(group(dataset)));
         case ATTRIBUTES -> new Rows(schema(), attributes(group(dataset)));
         case COORDINATES -> new Rows(schema(), coordinates());
       };
@@ -87,14 +85,6 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
       throw new ZarrException.Unsupported(dataset + ": no group " + options.group());
     }
     return group;
-  }
-
-  /** The arrays in {@code group} and below. */
-  static List<Array> arrays(Group group) {
-    return Stream.concat(
-            group.arrays().stream(),
-            group.groups().stream().flatMap(member -> arrays(member).stream()))
-        .toList();
   }
 
   private static List<InternalRow> attributes(Group group) {

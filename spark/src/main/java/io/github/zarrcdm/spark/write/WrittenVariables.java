@@ -7,7 +7,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /** The variables that rows have cells of, as each process of a write needs them. */
-public sealed interface WrittenVariables extends Serializable permits NewVariables, GrownVariables {
+public interface WrittenVariables extends Serializable {
 
   /** The version of Zarr. */
   int format();

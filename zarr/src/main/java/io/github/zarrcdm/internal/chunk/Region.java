@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.DataType;
 import java.util.Arrays;
 
@@ -65,7 +65,7 @@ public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int sourc
     Arrays.fill(one, 1);
     long[] chunk = new long[shape.length];
     return of(
-        new ChunkPlan.Part(chunk, shape, zero, shape, one, zero), strides, Pipeline.cOrder(shape));
+        new ChunkPlan.Part(chunk, shape, zero, shape, one, zero), strides, COrder.strides(shape));
   }
 
   /** Copies the box out of {@code chunk}. */

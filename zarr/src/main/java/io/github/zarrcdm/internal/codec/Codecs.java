@@ -53,6 +53,7 @@ import io.github.zarrcdm.internal.codec.tiff.Predictor;
 import io.github.zarrcdm.internal.codec.tiff.ReversedBits;
 import io.github.zarrcdm.internal.codec.tiff.RunLengths;
 import io.github.zarrcdm.internal.codec.zfp.Zfp;
+import io.github.zarrcdm.internal.codec.zfp.ZfpNarrowed;
 import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -127,7 +128,7 @@ public final class Codecs {
     // Numbers to bytes; they take elements as well as bytes.
     add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
     add(Zfp::withHeader, "zfpy", "imagecodecs_zfp");
-    add(Zfp::withoutHeader, "zfp", "zarrs.zfp");
+    add(ZfpNarrowed::of, "zfp", "zarrs.zfp");
     add(Aec::of, "aec", "imagecodecs_aec");
     add(Szip::of, "szip", "imagecodecs_szip");
     add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");

@@ -4,6 +4,7 @@ import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -91,10 +92,10 @@ public final class EncodingPipeline {
    */
   public int[] strides(int[] shape) throws ZarrException {
     if (computes) {
-      return Pipeline.cOrder(shape);
+      return COrder.strides(shape);
     }
     int[][] shapes = shapes(shape);
-    int[] strides = Pipeline.cOrder(shapes[onElements.size()]);
+    int[] strides = COrder.strides(shapes[onElements.size()]);
     for (int i = onElements.size() - 1; i >= 0; i--) {
       strides =
           Objects.requireNonNull(
@@ -132,7 +133,7 @@ public final class EncodingPipeline {
   private static Elements moved(
       Encoder.OfLayout layout, DataType type, Elements elements, int[] shape) throws ZarrException {
     int[] encodedShape = layout.codec().encodedShape(shape);
-    int[] decoded = Pipeline.cOrder(shape);
+    int[] decoded = COrder.strides(shape);
     int[] order = new int[shape.length];
     for (int d = 0; d < order.length; d++) {
       order[d] = d;

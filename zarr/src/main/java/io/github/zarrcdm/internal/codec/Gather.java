@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.codec;
 
 import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.Arrays;
 
 /** Brings elements that lie with strides into C order. */
@@ -12,7 +13,7 @@ final class Gather {
    * the same where they already do.
    */
   static Elements inOrder(Elements elements, int size, int[] shape, int[] strides) {
-    if (Arrays.equals(strides, Pipeline.cOrder(shape))) {
+    if (Arrays.equals(strides, COrder.strides(shape))) {
       return elements;
     }
     int count = Arrays.stream(shape).reduce(1, (a, b) -> a * b);
@@ -26,7 +27,7 @@ final class Gather {
             ordered,
             i * size,
             size);
-        advance(index, shape);
+        COrder.advance(index, shape);
       }
       return new Elements.Packed(ordered, 0, ordered.length, packed.order(), true);
     }
@@ -34,7 +35,7 @@ final class Gather {
     Object[] ordered = new Object[count];
     for (int i = 0; i < count; i++) {
       ordered[i] = values[position(index, strides)];
-      advance(index, shape);
+      COrder.advance(index, shape);
     }
     return new Elements.Objects(ordered);
   }
@@ -45,11 +46,5 @@ final class Gather {
       position += index[d] * strides[d];
     }
     return position;
-  }
-
-  private static void advance(int[] index, int[] shape) {
-    for (int d = index.length - 1; d >= 0 && ++index[d] == shape[d]; d--) {
-      index[d] = 0;
-    }
   }
 }

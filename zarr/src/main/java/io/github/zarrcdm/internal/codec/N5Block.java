@@ -6,6 +6,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -86,7 +87,7 @@ public record N5Block(Pipeline codecs, int size) implements ArrayBytesCodec {
         return;
       }
     }
-    int[] to = Pipeline.cOrder(shape.stream().mapToInt(Integer::intValue).toArray());
+    int[] to = COrder.strides(shape.stream().mapToInt(Integer::intValue).toArray());
     int[] index = new int[rank];
     int d;
     do {

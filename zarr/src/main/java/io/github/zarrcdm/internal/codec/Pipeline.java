@@ -12,6 +12,7 @@ import io.github.zarrcdm.codec.LayoutCodec;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.WantedRuns;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -193,11 +194,11 @@ public final class Pipeline {
   public int[] strides(int[] shape) throws ZarrException {
     int[][] shapes = shapes(shape);
     int last = onElements.size();
-    int[] strides = cOrder(shapes[last]);
+    int[] strides = COrder.strides(shapes[last]);
     for (int i = last - 1; i >= 0; i--) {
       strides = stridesBefore(i, shapes[i], strides);
       if (strides == null || needsOrder(i)) {
-        strides = cOrder(shapes[i]);
+        strides = COrder.strides(shapes[i]);
       }
     }
     return strides;
@@ -206,7 +207,7 @@ public final class Pipeline {
   private Elements compute(Elements stored, int[] shape, ChunkContext chunk) throws ZarrException {
     int[][] shapes = shapes(shape);
     int last = onElements.size();
-    int[] strides = cOrder(shapes[last]);
+    int[] strides = COrder.strides(shapes[last]);
     Elements elements = stored;
     for (int i = last - 1; i >= 0; i--) {
       Codec codec = onElements.get(i);
@@ -214,7 +215,7 @@ public final class Pipeline {
         int[] changed = stridesBefore(i, shapes[i], strides);
         if (changed == null) {
           elements = Gather.inOrder(elements, types.get(i).size(), shapes[i + 1], strides);
-          changed = cOrder(shapes[i]);
+          changed = COrder.strides(shapes[i]);
         }
         strides = changed;
       } else {
@@ -222,7 +223,7 @@ public final class Pipeline {
         if (needsOrder(i)) {
           int size = arrayCodec.encodedType().size();
           elements = Gather.inOrder(elements, size, shapes[i + 1], strides);
-          strides = cOrder(shapes[i]);
+          strides = COrder.strides(shapes[i]);
         }
         elements = arrayCodec.decode(elements, count(shapes[i]), chunk.shaped(shapes[i]));
       }
@@ -295,16 +296,5 @@ public final class Pipeline {
       count = Math.multiplyExact(count, length);
     }
     return count;
-  }
-
-  /** The strides of a dense array of {@code shape} whose last index runs fastest. */
-  public static int[] cOrder(int[] shape) {
-    int[] strides = new int[shape.length];
-    int stride = 1;
-    for (int d = shape.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= shape[d];
-    }
-    return strides;
   }
 }

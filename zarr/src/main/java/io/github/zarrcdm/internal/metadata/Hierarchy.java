@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
 import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.internal.metadata.document.Documents;
 import io.github.zarrcdm.internal.metadata.document.NodeNames;
-import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -104,7 +104,7 @@ final class Hierarchy {
       List<Branch> some = level.subList(first, Math.min(level.size(), first + AT_ONCE));
       askAhead(some);
       Queue<Branch> alone = new ConcurrentLinkedQueue<>();
-      Requests.run(
+      RemoteRun.of(
           some.size(),
           0,
           n -> {

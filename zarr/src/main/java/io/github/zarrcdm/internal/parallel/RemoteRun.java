@@ -12,11 +12,11 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of {@link Requests#run}. Fetchers take the next number until none is left and put down
- * what came; the caller, and helpers for which there is work, pick it up. Where no thread is free
- * to fetch the caller does so itself: a full pool slows a read down and never blocks it.
+ * Gets and uses many values from servers. Fetchers take the next number until none is left and put
+ * down what came; the caller, and helpers for which there is work, pick it up. Where no thread is
+ * free to fetch the caller does so itself: a full pool slows a read down and never blocks it.
  */
-final class RemoteRun {
+public final class RemoteRun {
   private final long count;
   private final long bytes;
   private final Fetch fetch;
@@ -29,13 +29,23 @@ final class RemoteRun {
   private boolean stopped;
   private @Nullable Throwable failure;
 
-  RemoteRun(long count, long bytes, Fetch fetch) {
+  private RemoteRun(long count, long bytes, Fetch fetch) {
     this.count = count;
     this.bytes = bytes;
     this.fetch = fetch;
   }
 
-  void run() throws IOException {
+  /**
+   * Gets and uses values 0 to {@code count - 1}, each of about {@code bytes}: as many at once as
+   * may be under way and fit into memory. Returns when all are used, or one has failed and the
+   * others have stopped. Throws what a value threw; {@link InterruptedIOException} if the caller is
+   * interrupted.
+   */
+  public static void of(long count, long bytes, Fetch fetch) throws IOException {
+    new RemoteRun(count, bytes, fetch).run();
+  }
+
+  private void run() throws IOException {
     boolean interrupted = Thread.currentThread().isInterrupted();
     if (!interrupted) {
       start();

@@ -103,14 +103,4 @@ public final class Requests {
 
   /** A value that has come: the bytes it takes until it has been used. */
   public record Arrived(long bytes, Use use) {}
-
-  /**
-   * Gets and uses values 0 to {@code count - 1}, each of about {@code bytes}: as many at once as
-   * may be under way and fit into memory. Returns when all are used, or one has failed and the
-   * others have stopped. Throws what a value threw; {@link java.io.InterruptedIOException} if the
-   * caller is interrupted.
-   */
-  public static void run(long count, long bytes, Fetch fetch) throws IOException {
-    new RemoteRun(count, bytes, fetch).run();
-  }
 }

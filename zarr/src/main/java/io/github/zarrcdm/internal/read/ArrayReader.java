@@ -11,13 +11,15 @@ import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Reads sections of one array. Prepared once: what the metadata asks for is checked when it is
  * made. Safe for concurrent callers.
  */
-public final class ArrayReader {
+public final class ArrayReader implements SectionReader {
   private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
 
   /** A read of more bytes fails at once for lack of memory: repeating it would take long. */
@@ -25,22 +27,9 @@ public final class ArrayReader {
 
   private final Array array;
   private final String where;
-  private final Body body;
+  private final SectionReader body;
 
-  /** Reads a section whose bounds have been checked and which has at least one element. */
-  interface Body {
-    Object read(Section section, ReadMode mode) throws IOException;
-
-    /** How many times a chunk was in the cache when it was wanted. */
-    default long cacheHits() {
-      return 0;
-    }
-
-    /** Drops what is kept of the array. */
-    default void forget() {}
-  }
-
-  private ArrayReader(Array array, String where, Body body) {
+  private ArrayReader(Array array, String where, SectionReader body) {
     this.array = array;
     this.where = where;
     this.body = body;
@@ -65,7 +54,11 @@ public final class ArrayReader {
               computed.source().read(section.start(), section.count(), section.stride()));
     }
     if (data instanceof ArrayData.Derived derived) {
-      return new ArrayReader(array, where, new DerivedReader(store, derived, cache));
+      List<SectionReader> inputs = new ArrayList<>();
+      for (Array input : derived.inputs()) {
+        inputs.add(of(store, input, cache));
+      }
+      return new ArrayReader(array, where, new DerivedReader(derived, inputs));
     }
     if (data instanceof ArrayData.Moved moved) {
       ArrayReader original = of(store, moved.original(), cache);
@@ -94,6 +87,7 @@ public final class ArrayReader {
    * The same in {@code mode}, whose {@link ReadMode#target()} may be used for the values and is
    * returned then.
    */
+  @Override
   public Object read(Section section, ReadMode mode) throws IOException {
     check(section);
     long size;
@@ -131,11 +125,13 @@ public final class ArrayReader {
   }
 
   /** How many times a chunk of the array was in the cache when it was wanted. */
+  @Override
   public long cacheHits() {
     return body.cacheHits();
   }
 
   /** Drops what the cache holds of the array; the reader still works. */
+  @Override
   public void forget() {
     body.forget();
   }

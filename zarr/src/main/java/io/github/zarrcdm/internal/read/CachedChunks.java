@@ -40,15 +40,6 @@ final class CachedChunks {
     this.fetcher = fetcher;
   }
 
-  /** What the cache had of a chunk. */
-  enum State {
-    /** Its elements: what was wanted of them has been copied. */
-    COPIED,
-    /** Only that a part of it was read before. */
-    TOUCHED,
-    ABSENT
-  }
-
   /**
    * Bytes of a chunk as stored.
    *
@@ -124,11 +115,11 @@ final class CachedChunks {
   }
 
   /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at their second use. */
-  State copy(ChunkPlan.Part part, Target target) throws IOException {
+  ReadRoute.State copy(ChunkPlan.Part part, Target target) throws IOException {
     ChunkCache.Key key = key(part);
     Object kept = cache.get(key);
-    if (kept == null || kept == State.TOUCHED) {
-      return kept == null ? State.ABSENT : State.TOUCHED;
+    if (kept == null || kept == ReadRoute.State.TOUCHED) {
+      return kept == null ? ReadRoute.State.ABSENT : ReadRoute.State.TOUCHED;
     }
     if (kept instanceof Encoded encoded) {
       Extent extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
@@ -137,7 +128,7 @@ final class CachedChunks {
       decoder.copy(part, (Elements) kept, target);
     }
     hits.increment();
-    return State.COPIED;
+    return ReadRoute.State.COPIED;
   }
 
   /**
@@ -160,7 +151,7 @@ final class CachedChunks {
   /** Keeps that a part of the chunk was read. */
   void touch(ChunkPlan.Part part, Target target) {
     if (target.keep()) {
-      cache.put(key(part), new ChunkCache.Entry(State.TOUCHED, 0));
+      cache.put(key(part), new ChunkCache.Entry(ReadRoute.State.TOUCHED, 0));
     }
   }
 

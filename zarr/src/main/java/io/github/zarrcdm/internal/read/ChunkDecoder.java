@@ -12,6 +12,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.DataType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -104,7 +105,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   }
 
   void fill(ChunkPlan.Part part, Target target) {
-    Region.of(part, Pipeline.cOrder(part.shape()), target.strides())
+    Region.of(part, COrder.strides(part.shape()), target.strides())
         .fill(type, target.values(), fill);
   }
 
@@ -114,7 +115,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
    */
   boolean streams(ChunkPlan.Part part) throws ZarrException {
     return pipeline.packedOrder() != null
-        && Arrays.equals(pipeline.strides(part.shape()), Pipeline.cOrder(part.shape()));
+        && Arrays.equals(pipeline.strides(part.shape()), COrder.strides(part.shape()));
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
@@ -29,10 +30,7 @@ import java.util.function.Supplier;
  * encoded. A read of more than half of the cache bypasses the cache. {@link ReadRoute} has the
  * rules.
  */
-final class ChunkedReader implements ArrayReader.Body {
-  /** Below this many bytes one thread is faster than two. */
-  static final long WORTH_A_THREAD = 1 << 18;
-
+final class ChunkedReader implements SectionReader {
   /** From this many bytes on, clearing memory takes longer than waking a thread. */
   private static final long LARGE = 1 << 22;
 
@@ -79,10 +77,10 @@ final class ChunkedReader implements ArrayReader.Body {
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
     CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched, mode);
-    int width = touched < WORTH_A_THREAD ? 1 : Workers.LOCAL;
+    int width = touched < Cuts.WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
     boolean keep = kept.admits(touched) && (fetcher.remote() || mode.repeated());
-    Target target = new Target(values, Pipeline.cOrder(section.count()), keep, each);
+    Target target = new Target(values, COrder.strides(section.count()), keep, each);
     if (source instanceof ChunkSource.Plain plain && !fetcher.remote()) {
       MissingChunks missing = new MissingChunks(fetcher, plain.prefix(), plan.size());
       new LocalRead(decoder, kept, plain, fetcher, missing).read(plan, target, width);

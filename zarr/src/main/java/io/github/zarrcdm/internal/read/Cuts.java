@@ -14,6 +14,9 @@ import java.util.List;
  * @param at positions, ascending: each piece lies between two of them
  */
 record Cuts(List<Long> at) {
+  /** Below this many bytes one thread is faster than two. */
+  static final long WORTH_A_THREAD = 1 << 18;
+
   /** A chunk that one thread decodes. */
   static final Cuts NONE = new Cuts(List.of(0L, Long.MAX_VALUE));
 
@@ -29,7 +32,7 @@ record Cuts(List<Long> at) {
     for (long from = 0, end = sink.end(); from < end; from += length) {
       wanted += sink.wants(from, from + length) ? 1 : 0;
     }
-    if (wanted * length < ChunkedReader.WORTH_A_THREAD) {
+    if (wanted * length < WORTH_A_THREAD) {
       return NONE;
     }
     long pieces = Math.min((long) PIECES * threads, wanted);

@@ -1,27 +1,22 @@
 package io.github.zarrcdm.internal.read;
 
-import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.chunk.ChunkCache;
-import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the arrays that another is derived from, once, and computes that one's sections. */
-final class DerivedReader implements ArrayReader.Body {
+final class DerivedReader implements SectionReader {
   private final ArrayData.Derived derived;
-  private final List<ArrayReader> inputs = new ArrayList<>();
+  private final List<SectionReader> inputs;
   private volatile ArrayData.@Nullable Source source;
 
-  DerivedReader(Store store, ArrayData.Derived derived, ChunkCache cache) throws ZarrException {
+  /** {@code inputs} read the arrays that {@code derived} names. */
+  DerivedReader(ArrayData.Derived derived, List<SectionReader> inputs) {
     this.derived = derived;
-    for (Array input : derived.inputs()) {
-      inputs.add(ArrayReader.of(store, input, cache));
-    }
+    this.inputs = inputs;
   }
 
   @Override
@@ -30,7 +25,8 @@ final class DerivedReader implements ArrayReader.Body {
     if (ready == null) {
       List<Object> values = new ArrayList<>(inputs.size());
       for (int i = 0; i < inputs.size(); i++) {
-        values.add(inputs.get(i).read(Section.all(derived.inputs().get(i).shape())));
+        values.add(
+            inputs.get(i).read(Section.all(derived.inputs().get(i).shape()), ReadMode.REPEATED));
       }
       ready = derived.computation().apply(values);
       source = ready;
@@ -40,11 +36,11 @@ final class DerivedReader implements ArrayReader.Body {
 
   @Override
   public long cacheHits() {
-    return inputs.stream().mapToLong(ArrayReader::cacheHits).sum();
+    return inputs.stream().mapToLong(SectionReader::cacheHits).sum();
   }
 
   @Override
   public void forget() {
-    inputs.forEach(ArrayReader::forget);
+    inputs.forEach(SectionReader::forget);
   }
 }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
-import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
@@ -17,8 +17,7 @@ final class HeldValues {
     int count = Math.toIntExact(section.size());
     Object result = array.type().kind().newArray(count, array.type().size());
     ChunkPlan plan = ChunkPlan.of(new ChunkGrid.Regular(shape), section);
-    Region region =
-        Region.of(plan.part(0), Pipeline.cOrder(shape), Pipeline.cOrder(section.count()));
+    Region region = Region.of(plan.part(0), COrder.strides(shape), COrder.strides(section.count()));
     copy(values, region, result);
     return result;
   }

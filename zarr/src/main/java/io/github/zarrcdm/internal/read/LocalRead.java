@@ -29,8 +29,8 @@ record LocalRead(
   }
 
   private void read(ChunkPlan.Part part, Target target) throws IOException {
-    CachedChunks.State cached = kept.copy(part, target);
-    if (cached == CachedChunks.State.COPIED) {
+    ReadRoute.State cached = kept.copy(part, target);
+    if (cached == ReadRoute.State.COPIED) {
       return;
     }
     boolean sparse = part.lessThanHalf() && decoder.streams(part);

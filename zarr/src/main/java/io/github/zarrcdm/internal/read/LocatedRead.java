@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
-import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Requests.Arrived;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.Neighbours.Member;
@@ -42,7 +42,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
    *
    * @param cached what it has
    */
-  private record Wanted(ChunkPlan.Part part, CachedChunks.State cached) {}
+  private record Wanted(ChunkPlan.Part part, ReadRoute.State cached) {}
 
   void read(ChunkPlan plan, Target target) throws IOException {
     for (long first = 0; first < plan.size(); first += BATCH) {
@@ -55,7 +55,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
           n -> looked[(int) n] = look(plan.part(start + n), target));
       List<Neighbours> requests = requests(located(looked, part -> decoder.fill(part, target)));
       if (fetcher.remote()) {
-        Requests.run(requests.size(), most(requests), n -> asked(requests.get((int) n), target));
+        RemoteRun.of(requests.size(), most(requests), n -> asked(requests.get((int) n), target));
       } else {
         Workers.run(requests.size(), Workers.LOCAL, n -> use(asked(requests.get((int) n), target)));
       }
@@ -71,10 +71,10 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     Wanted[] missing = new Wanted[Math.toIntExact(plan.size())];
     for (int n = 0; n < missing.length; n++) {
       ChunkPlan.Part part = plan.part(n);
-      missing[n] = kept.has(part) ? null : new Wanted(part, CachedChunks.State.ABSENT);
+      missing[n] = kept.has(part) ? null : new Wanted(part, ReadRoute.State.ABSENT);
     }
     List<Neighbours> requests = requests(located(missing, part -> {}));
-    Requests.run(
+    RemoteRun.of(
         requests.size(),
         most(requests),
         n -> {
@@ -110,8 +110,8 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
 
   /** Null if the part is done: the cache had its chunk. */
   private @Nullable Wanted look(ChunkPlan.Part part, Target target) throws IOException {
-    CachedChunks.State cached = kept.copy(part, target);
-    return cached == CachedChunks.State.COPIED ? null : new Wanted(part, cached);
+    ReadRoute.State cached = kept.copy(part, target);
+    return cached == ReadRoute.State.COPIED ? null : new Wanted(part, cached);
   }
 
   /**
@@ -136,7 +136,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
           }
         };
     if (fetcher.remote() && !(source instanceof ChunkSource.Plain)) {
-      Requests.run(
+      RemoteRun.of(
           each.size(),
           0,
           n -> {

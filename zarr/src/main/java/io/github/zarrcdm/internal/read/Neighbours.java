@@ -31,7 +31,7 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
    * @param part what the section takes of it
    * @param cached what the cache held of it
    */
-  record Member(ChunkPlan.Part part, Extent extent, CachedChunks.State cached) {}
+  record Member(ChunkPlan.Part part, Extent extent, ReadRoute.State cached) {}
 
   /**
    * Which chunks a request may join.

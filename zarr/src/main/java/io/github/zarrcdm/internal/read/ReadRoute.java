@@ -1,8 +1,5 @@
 package io.github.zarrcdm.internal.read;
 
-import static io.github.zarrcdm.internal.read.CachedChunks.State.ABSENT;
-import static io.github.zarrcdm.internal.read.CachedChunks.State.COPIED;
-
 /** How the wanted elements of a chunk that has a key of its own are read. */
 enum ReadRoute {
   /** Not at all: the cache had them, and they have been copied. */
@@ -15,6 +12,15 @@ enum ReadRoute {
   ONCE,
   /** From the whole value, which is kept in the cache. */
   KEEP;
+
+  /** What the cache had of a chunk. */
+  enum State {
+    /** Its elements: what was wanted of them has been copied. */
+    COPIED,
+    /** Only that a part of it was read before. */
+    TOUCHED,
+    ABSENT
+  }
 
   /**
    * What matters about a chunk.
@@ -40,17 +46,17 @@ enum ReadRoute {
    * The route for a chunk, when {@code cached} is what the cache held of it. {@code keep} says that
    * the read is small enough for the cache.
    */
-  static ReadRoute of(CachedChunks.State cached, Chunk chunk, Access store, boolean keep) {
-    if (cached == COPIED) {
+  static ReadRoute of(State cached, Chunk chunk, Access store, boolean keep) {
+    if (cached == State.COPIED) {
       return CACHED;
     }
     boolean ranges = chunk.sparse && chunk.raw;
     if (store == Access.REMOTE) {
       // A chunk that is wanted again is worth its bytes: later reads of it cost no request.
-      return ranges && chunk.large && cached == ABSENT ? RANGES : keep ? KEEP : ONCE;
+      return ranges && chunk.large && cached == State.ABSENT ? RANGES : keep ? KEEP : ONCE;
     }
     // A compressed chunk is kept from its second read on.
-    boolean once = !keep || ranges || (chunk.sparse && cached == ABSENT);
+    boolean once = !keep || ranges || (chunk.sparse && cached == State.ABSENT);
     if (!once) {
       return KEEP;
     }

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
-import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ final class SelectionSink implements ByteSink {
     this.size = type.size();
     this.order = order;
     this.result = result;
-    this.region = Region.of(part, Pipeline.cOrder(part.shape()), targetStrides);
+    this.region = Region.of(part, COrder.strides(part.shape()), targetStrides);
     this.inner = region.rounds().length - 1;
     this.round = new int[inner + 1];
     this.from = region.source();

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.Region;
-import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -11,8 +11,8 @@ import java.util.List;
  * Reads an array of numbers whose dimensions are in another order than those of the original:
  * dimension {@code d} of {@code array} is dimension {@code order[d]} of the original.
  */
-record TransposedReader(ArrayReader original, Array array, List<Integer> order)
-    implements ArrayReader.Body {
+record TransposedReader(SectionReader original, Array array, List<Integer> order)
+    implements SectionReader {
 
   @Override
   public Object read(Section section, ReadMode mode) throws IOException {
@@ -27,7 +27,7 @@ record TransposedReader(ArrayReader original, Array array, List<Integer> order)
     }
     Object values =
         original.read(new Section(start, count, stride), new ReadMode(mode.repeated(), null));
-    int[] stored = Pipeline.cOrder(count);
+    int[] stored = COrder.strides(count);
     int[] strides = order.stream().mapToInt(d -> stored[d]).toArray();
     int size = Math.toIntExact(section.size());
     Object target = mode.target(array.type().kind(), size);

@@ -9,8 +9,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.model.Array;
@@ -107,7 +107,7 @@ public final class ArrayWriter {
       return;
     }
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
-    int[] strides = Pipeline.cOrder(section.count());
+    int[] strides = COrder.strides(section.count());
     int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
     Workers.run(plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides));
   }
@@ -227,7 +227,7 @@ public final class ArrayWriter {
     Section box = whole(part);
     boolean cut = old != null && old.isExceededBy(part.chunk());
     Object all = cut ? within(box, part) : read(box, store);
-    copy(part, values, strides, all, Pipeline.cOrder(box.count()));
+    copy(part, values, strides, all, COrder.strides(box.count()));
     Section changed = changed(part, box.start());
     return encoded(key, part, all, cut ? requireNonNull(old).withBeyond(changed, box) : changed);
   }
@@ -265,7 +265,7 @@ public final class ArrayWriter {
         read && encoder instanceof ShardEncoder
             ? store.get(key, Limit.VALUE_BYTES.value())
             : Optional.empty();
-    int[] strides = Pipeline.cOrder(count);
+    int[] strides = COrder.strides(count);
     return shard.isPresent()
         ? ((ShardEncoder) encoder).encode(whole, all, strides, changed, shard.get(), context(key))
         : encoder.encode(whole, all, strides);
@@ -287,9 +287,9 @@ public final class ArrayWriter {
       copy(
           inside,
           read(kept, store),
-          Pipeline.cOrder(kept.count()),
+          COrder.strides(kept.count()),
           all,
-          Pipeline.cOrder(box.count()));
+          COrder.strides(box.count()));
     }
     return all;
   }

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Turns the elements of a box of the array, a chunk or a shard, into what is stored for it. */
-sealed interface BoxEncoder permits ChunkEncoder, ShardEncoder {
+interface BoxEncoder {
 
   /**
    * What is stored for the box of {@code part}, one buffer after the other; empty if it holds

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import static io.github.zarrcdm.internal.write.Found.refused;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.location.Marker;
@@ -49,14 +51,6 @@ public final class Draft {
     this.before = before;
     this.joined = joined;
     this.look = look.toNanos();
-  }
-
-  /** What happens to what is at the target. */
-  public enum Existing {
-    REFUSE,
-    OVERWRITE,
-    RESUME,
-    EXTEND
   }
 
   /**
@@ -251,10 +245,6 @@ public final class Draft {
         store,
         "a zip is written as a whole, and cannot be resumed or extended. Overwrite it, or write a"
             + " folder");
-  }
-
-  static ZarrException.NotWritable refused(WritableStore store, String what) {
-    return new ZarrException.NotWritable(store + ": " + what + ".");
   }
 
   /** Throws {@link ZarrException.NotWritable} if another writer has taken the store over. */

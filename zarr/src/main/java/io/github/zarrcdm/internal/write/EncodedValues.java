@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -109,7 +109,7 @@ public final class EncodedValues {
     Section section = box.section();
     ChunkPlan plan = ChunkPlan.of(((ArrayData.Chunked) box.array().data()).grid(), section);
     BoxEncoder encoder = requireNonNull(encoders.get(box.array().path()));
-    List<ByteBuffer> parts = encoder.encode(plan.part(0), values, Pipeline.cOrder(section.count()));
+    List<ByteBuffer> parts = encoder.encode(plan.part(0), values, COrder.strides(section.count()));
     return parts.isEmpty() ? Optional.empty() : Optional.of(joined(parts));
   }
 

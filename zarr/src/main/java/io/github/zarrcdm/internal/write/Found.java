@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import static io.github.zarrcdm.internal.write.Draft.refused;
-
-import io.github.zarrcdm.internal.write.Draft.Existing;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
@@ -34,9 +32,14 @@ record Found(
     return false;
   }
 
+  /** Returns the error for what {@code store} does not allow. */
+  static ZarrException.NotWritable refused(WritableStore store, String what) {
+    return new ZarrException.NotWritable(store + ": " + what + ".");
+  }
+
   /**
-   * Throws {@link io.github.zarrcdm.error.ZarrException.NotWritable} where {@code existing} does
-   * not allow what is there to a writer of what {@code digest} stands for.
+   * Throws {@link ZarrException.NotWritable} where {@code existing} does not allow what is there to
+   * a writer of what {@code digest} stands for.
    */
   void check(Existing existing, String digest) throws IOException {
     if (mark != null && mark.isAlive()) {

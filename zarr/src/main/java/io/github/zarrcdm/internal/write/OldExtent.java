@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
+import java.util.Arrays;
 
 /**
  * The cells that an array had before it was extended. What is stored beyond them is of a writer
@@ -31,13 +33,9 @@ final class OldExtent {
 
   /** The index of one of them. */
   long[] box(long number) {
-    long[] index = new long[shape.length];
-    long rest = number;
-    for (int d = shape.length - 1; d >= 0; d--) {
-      index[d] = rest % along(d);
-      rest /= along(d);
-    }
-    return index;
+    long[] boxes = new long[shape.length];
+    Arrays.setAll(boxes, this::along);
+    return COrder.index(number, boxes);
   }
 
   private long along(int d) {

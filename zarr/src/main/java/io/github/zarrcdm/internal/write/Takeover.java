@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import static io.github.zarrcdm.internal.write.Draft.refused;
+import static io.github.zarrcdm.internal.write.Found.refused;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;

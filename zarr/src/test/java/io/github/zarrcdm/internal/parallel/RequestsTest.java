@@ -24,7 +24,7 @@ class RequestsTest {
   @Test
   void everyValueIsFetchedAndUsedOnce() throws IOException {
     AtomicIntegerArray used = new AtomicIntegerArray(1000);
-    Requests.run(1000, 10, n -> new Arrived(10, () -> used.incrementAndGet((int) n)));
+    RemoteRun.of(1000, 10, n -> new Arrived(10, () -> used.incrementAndGet((int) n)));
     for (int n = 0; n < used.length(); n++) {
       assertThat(used.get(n)).isEqualTo(1);
     }
@@ -35,7 +35,7 @@ class RequestsTest {
     Set<String> fetchers = ConcurrentHashMap.newKeySet();
     Set<String> users = ConcurrentHashMap.newKeySet();
     CountDownLatch together = new CountDownLatch(Requests.MOST / 2);
-    Requests.run(
+    RemoteRun.of(
         200,
         0,
         n -> {
@@ -52,7 +52,7 @@ class RequestsTest {
   void aFailureEndsTheOthers() {
     assertThatThrownBy(
             () ->
-                Requests.run(
+                RemoteRun.of(
                     100,
                     0,
                     n -> {
@@ -75,7 +75,7 @@ class RequestsTest {
             () ->
                 assertThatThrownBy(
                         () ->
-                            Requests.run(
+                            RemoteRun.of(
                                 100,
                                 0,
                                 n -> {
@@ -91,7 +91,7 @@ class RequestsTest {
     reader.join();
     assertThat(interrupted).hasValue(1);
     AtomicInteger done = new AtomicInteger();
-    Requests.run(
+    RemoteRun.of(
         200,
         0,
         n -> Thread.currentThread().isInterrupted() ? null : new Arrived(0, done::incrementAndGet));
@@ -104,7 +104,7 @@ class RequestsTest {
     long bytes = Runtime.getRuntime().maxMemory();
     AtomicInteger now = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    Requests.run(
+    RemoteRun.of(
         20,
         bytes,
         n -> {
@@ -118,11 +118,11 @@ class RequestsTest {
   @Test
   void aRunInsideOfAnotherIsNotWaitedForByItself() throws IOException {
     AtomicInteger done = new AtomicInteger();
-    Requests.run(
+    RemoteRun.of(
         100,
         0,
         n -> {
-          Requests.run(100, 0, m -> new Arrived(0, done::incrementAndGet));
+          RemoteRun.of(100, 0, m -> new Arrived(0, done::incrementAndGet));
           return null;
         });
     assertThat(done).hasValue(10_000);
@@ -140,7 +140,7 @@ class RequestsTest {
                 return false;
               }
             });
-    Requests.run(
+    RemoteRun.of(
         1,
         0,
         n -> {

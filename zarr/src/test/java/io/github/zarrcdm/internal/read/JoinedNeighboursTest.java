@@ -48,7 +48,7 @@ class JoinedNeighboursTest {
     List<Member> chunks =
         IntStream.range(0, count)
             .mapToObj(n -> new Extent.Part("c/0", n * (long) (length + gap), length, ""))
-            .map(part -> new Member(null, part, CachedChunks.State.ABSENT))
+            .map(part -> new Member(null, part, ReadRoute.State.ABSENT))
             .toList();
     return Neighbours.remote(chunks).stream().map(Neighbours::slice).toList();
   }

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -76,7 +76,7 @@ public record RandomArray(Array array, Store store) {
   private static byte[] chunkBytes(long[] index, int[] shape, int[] chunk, boolean columnMajor) {
     int size = Arrays.stream(chunk).reduce(1, (a, b) -> a * b);
     ByteBuffer bytes = ByteBuffer.allocate(size * 4).order(ByteOrder.LITTLE_ENDIAN);
-    int[] strides = Pipeline.cOrder(chunk);
+    int[] strides = COrder.strides(chunk);
     if (columnMajor) {
       int stride = 1;
       for (int d = 0; d < chunk.length; d++) {

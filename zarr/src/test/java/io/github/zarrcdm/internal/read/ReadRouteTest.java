@@ -61,7 +61,7 @@ class ReadRouteTest {
       String raw,
       String large,
       ReadRoute route) {
-    for (CachedChunks.State cached : CachedChunks.State.values()) {
+    for (ReadRoute.State cached : ReadRoute.State.values()) {
       for (Access access : Access.values()) {
         for (int bits = 0; bits < 16; bits++) {
           Chunk chunk = new Chunk(bit(bits, 0), bit(bits, 1), bit(bits, 2));
@@ -84,7 +84,7 @@ class ReadRouteTest {
   @Test
   void onlyFilesAreReadAsFiles() {
     Set<ReadRoute> remote = EnumSet.noneOf(ReadRoute.class);
-    for (CachedChunks.State cached : CachedChunks.State.values()) {
+    for (ReadRoute.State cached : ReadRoute.State.values()) {
       for (int bits = 0; bits < 16; bits++) {
         Chunk chunk = new Chunk(bit(bits, 0), bit(bits, 1), bit(bits, 2));
         remote.add(ReadRoute.of(cached, chunk, Access.REMOTE, bit(bits, 3)));

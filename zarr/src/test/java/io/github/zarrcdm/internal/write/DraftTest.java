@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.write.Draft.Existing;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -126,7 +126,17 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
 
   /** How counts become whole numbers of {@code nanos} since the day 0 of the calendar. */
   public Ticks ticks(long nanos) {
-    return Ticks.of(this, nanos);
+    long perDay = CfTimeUnit.NANOS_OF_DAY / nanos;
+    long ofDay = reference().nanoOfDay();
+    long unit = unit().nanos(calendar());
+    long parts = Math.multiplyExact(nanos, unit().divisor());
+    long common = BigInteger.valueOf(unit).gcd(BigInteger.valueOf(parts)).longValueExact();
+    return new Ticks(
+        Math.addExact(Math.multiplyExact(reference().day(), perDay), ofDay / nanos),
+        unit / common,
+        ofDay % nanos * unit().divisor() / common,
+        parts / common,
+        (double) (ofDay % nanos) / nanos);
   }
 
   /** How many milliseconds a unit is; less than one of fine units. */

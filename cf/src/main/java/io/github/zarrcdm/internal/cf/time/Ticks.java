@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.cf.time;
 
-import java.math.BigInteger;
-
 /**
  * How counts of times become whole numbers of a tick, such as microseconds, since the day 0 of
  * their calendar: the tick of {@code count} is {@code reference + floor((count * step + rest) /
@@ -12,21 +10,6 @@ import java.math.BigInteger;
  * @param fraction the same as a fraction of a tick
  */
 public record Ticks(long reference, long step, long rest, long divisor, double fraction) {
-
-  /** Those of {@code nanos} each, of {@code time}. Throws if the reference is beyond 64 bits. */
-  static Ticks of(CfTime time, long nanos) {
-    long perDay = CfTimeUnit.NANOS_OF_DAY / nanos;
-    long ofDay = time.reference().nanoOfDay();
-    long unit = time.unit().nanos(time.calendar());
-    long parts = Math.multiplyExact(nanos, time.unit().divisor());
-    long common = BigInteger.valueOf(unit).gcd(BigInteger.valueOf(parts)).longValueExact();
-    return new Ticks(
-        Math.addExact(Math.multiplyExact(time.reference().day(), perDay), ofDay / nanos),
-        unit / common,
-        ofDay % nanos * time.unit().divisor() / common,
-        parts / common,
-        (double) (ofDay % nanos) / nanos);
-  }
 
   /** The tick of a whole count, rounded down. Throws {@link ArithmeticException} beyond 64 bits. */
   public long at(long count) {

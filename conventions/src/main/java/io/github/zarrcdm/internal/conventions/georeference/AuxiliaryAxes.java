@@ -111,7 +111,7 @@ final class AuxiliaryAxes {
     boolean untold =
         !Coordinates.hasConventions(group)
             && !isDeclared(axis)
-            && (OtherAxes.isText(axis) || !axis.name().equals(axis.shortDimensionName(0)));
+            && (FreeAxisTypes.isText(axis) || !axis.name().equals(axis.shortDimensionName(0)));
     String onlyOfCf = Coordinates.areRead(group) ? null : FreeAxisTypes.typeOfCf(axis);
     String type = untold ? "Time" : onlyOfCf;
     Array declared = ofDimension(type == null ? axis : FreeAxisTypes.typed(axis, type));

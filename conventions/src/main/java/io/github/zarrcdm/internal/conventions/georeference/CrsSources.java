@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -159,7 +161,7 @@ public final class CrsSources {
     void mapping(Array mapping, AxisUnit unit) {
       texts(mapping, GridMappingReader.TEXTS);
       boolean hasProj = GridMappingReader.PROJ_TEXTS.stream().anyMatch(mapping.attributes()::has);
-      if (found == null && (mapping.attributes().has(GridMappings.NAME) || !hasProj)) {
+      if (found == null && (mapping.attributes().has(GRID_MAPPING_NAME) || !hasProj)) {
         Object crs;
         try {
           crs = GridMappingReader.read(mapping.attributes(), unit);

@@ -57,7 +57,7 @@ final class ForecastTimes {
     Array made = made(times(array, group), step);
     return made != null
         && group.arrays().stream()
-            .filter(Georeferencing::isRaster)
+            .filter(Raster::is)
             .allMatch(raster -> isForecast(raster, made, step, group));
   }
 

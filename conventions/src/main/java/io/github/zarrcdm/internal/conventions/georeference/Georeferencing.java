@@ -96,10 +96,4 @@ public final class Georeferencing {
   private static boolean areSamples(Attributes root) {
     return root.has("featureType");
   }
-
-  static boolean isRaster(Array array) {
-    String standardName = array.attributes().text("standard_name");
-    boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
-    return array.rank() >= 2 && array.type().kind().isNumber() && !coordinate;
-  }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -65,7 +67,7 @@ final class GridMappingNames {
     return array.rank() <= 1
         && (attributes.has("crs_wkt")
             || attributes.has("spatial_ref")
-            || attributes.has(GridMappings.NAME)
+            || attributes.has(GRID_MAPPING_NAME)
             || GridMappingReader.PROJ_TEXTS.stream().anyMatch(attributes::has));
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -15,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * _CoordinateAxes} names: so arrays in several CRSs can stand side by side.
  */
 final class GridMappings {
-  static final String NAME = "grid_mapping_name";
-
   private final GroupEditor group;
   private final Set<String> written = new HashSet<>();
 
@@ -40,7 +40,8 @@ final class GridMappings {
       @Nullable String units,
       @Nullable String axes) {
     Array stored = found.mapping();
-    boolean usable = stored != null && (found.isGridMapping() || !stored.attributes().has(NAME));
+    boolean usable =
+        stored != null && (found.isGridMapping() || !stored.attributes().has(GRID_MAPPING_NAME));
     Attributes all = stored != null && usable ? stored.attributes() : Attributes.NONE;
     for (Map.Entry<String, Object> attribute : attributes.entrySet()) {
       all = all.withDefault(attribute.getKey(), attribute.getValue());

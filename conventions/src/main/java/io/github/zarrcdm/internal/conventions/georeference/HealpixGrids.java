@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
@@ -54,7 +56,7 @@ final class HealpixGrids {
     }
     String reference = array.attributes().text("grid_mapping");
     Array mapping = reference == null ? null : group.nearest(reference.strip());
-    if (mapping != null && NAME.equals(mapping.attributes().text(GridMappings.NAME))) {
+    if (mapping != null && NAME.equals(mapping.attributes().text(GRID_MAPPING_NAME))) {
       return ofMapping(array, mapping);
     }
     for (int d = 0; d < array.rank(); d++) {

@@ -105,7 +105,7 @@ public record Horizontal(int y, int x, Known known) {
     String name = array.shortDimensionName(dimension);
     return name != null && OTHERS.matcher(name).matches()
         || axis != null
-            && (OtherAxes.isText(axis)
+            && (FreeAxisTypes.isText(axis)
                 || FreeAxisTypes.isTyped(axis)
                 || said(axis.attributes()) == Role.OTHER);
   }

@@ -59,7 +59,7 @@ final class OtherAxes {
         names.set(d, name);
       }
       Array axis = group.axis(array, d);
-      if (axis == null || isText(axis)) {
+      if (axis == null || FreeAxisTypes.isText(axis)) {
         axis = number(name, array.shape()[d], free, typeless);
         if (!axis.name().equals(name)) {
           index.add(axis.name());
@@ -116,7 +116,7 @@ final class OtherAxes {
     for (int d = 0; d < array.rank(); d++) {
       if (isOther(d, horizontal)) {
         Array axis = known(array, d);
-        if (axis == null || !isText(axis) && !FreeAxisTypes.isTyped(axis)) {
+        if (axis == null || !FreeAxisTypes.isText(axis) && !FreeAxisTypes.isTyped(axis)) {
           untyped.add(d);
         } else if (claimed.add(axis.path()) && !free.claim(axis)) {
           twice.add(axis.name());
@@ -136,7 +136,7 @@ final class OtherAxes {
    */
   private @Nullable Array known(Array array, int dimension) {
     Array axis = group.axis(array, dimension);
-    return axis != null && (!isText(axis) || auxiliaries.areDates(axis))
+    return axis != null && (!FreeAxisTypes.isText(axis) || auxiliaries.areDates(axis))
         ? axis
         : auxiliaries.along(array, dimension);
   }
@@ -152,7 +152,7 @@ final class OtherAxes {
     for (int d = 0; d < array.rank(); d++) {
       Array axis = group.axis(array, d);
       if (axis != null
-          && !isText(axis)
+          && !FreeAxisTypes.isText(axis)
           && FreeAxisTypes.OFFSET.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))) {
         return ForecastTimes.complete(array, axis, group);
       }
@@ -166,7 +166,7 @@ final class OtherAxes {
    */
   private Array number(String dimension, long length, FreeAxisTypes free, List<String> twice) {
     String name =
-        group.own(dimension) == null && !isText(group.nearest(dimension))
+        group.own(dimension) == null && !FreeAxisTypes.isText(group.nearest(dimension))
             ? dimension
             : dimension + INDEX;
     Array there = group.own(name);
@@ -180,10 +180,6 @@ final class OtherAxes {
     Array numbers = numbered(group.child(name), dimension, length, free.take(dimension));
     group.put(numbers);
     return numbers;
-  }
-
-  static boolean isText(@Nullable Array axis) {
-    return axis != null && !axis.type().kind().isNumber();
   }
 
   private static Array numbered(String path, String dimension, long length, @Nullable String type) {

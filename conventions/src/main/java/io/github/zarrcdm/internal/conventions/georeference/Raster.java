@@ -33,4 +33,10 @@ record Raster(
         && (x == null || AxisRole.x(crs).isPlain(x.attributes(), crs))
         && (y == null || AxisRole.y(crs).isPlain(y.attributes(), crs));
   }
+
+  static boolean is(Array array) {
+    String standardName = array.attributes().text("standard_name");
+    boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
+    return array.rank() >= 2 && array.type().kind().isNumber() && !coordinate;
+  }
 }

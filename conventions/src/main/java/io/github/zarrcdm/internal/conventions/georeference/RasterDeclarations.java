@@ -64,7 +64,7 @@ public final class RasterDeclarations {
 
   private Group apply(GroupEditor group, Group stored) throws IOException {
     for (Array array : group.arrays()) {
-      Horizontal horizontal = Georeferencing.isRaster(array) ? Horizontal.of(array, group) : null;
+      Horizontal horizontal = Raster.is(array) ? Horizontal.of(array, group) : null;
       if (horizontal != null && horizontal.certain()) {
         group.put(declared(array, horizontal, group));
       }

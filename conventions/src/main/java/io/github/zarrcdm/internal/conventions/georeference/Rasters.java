@@ -62,7 +62,7 @@ final class Rasters {
   List<Array> inOrder() {
     Map<Boolean, List<Array>> fit =
         group.arrays().stream()
-            .filter(Georeferencing::isRaster)
+            .filter(Raster::is)
             .sorted(comparingInt(Array::rank).reversed())
             .collect(partitioningBy(this::fits));
     return Stream.of(true, false).map(fit::get).flatMap(List::stream).toList();

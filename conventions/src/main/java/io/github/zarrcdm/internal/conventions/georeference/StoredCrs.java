@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
@@ -18,7 +20,7 @@ record StoredCrs(Crs crs, @Nullable String wkt, @Nullable Array mapping) {
   /** True if the stored variable is already a CF grid mapping with a supported name. */
   boolean isGridMapping() {
     return mapping != null
-        && GridMappingReader.isKnown(mapping.attributes().text(GridMappings.NAME))
+        && GridMappingReader.isKnown(mapping.attributes().text(GRID_MAPPING_NAME))
         && (crs.isGeographic() || Projections.of(crs).isPresent());
   }
 }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.grib.grid;
 
 /** Where the points of a message are. Rows are counted as the message scans them. */
-public sealed interface Grid permits RectangularGrid, ReducedGrid {
+public interface Grid {
 
   /** The number of points. */
   int points();

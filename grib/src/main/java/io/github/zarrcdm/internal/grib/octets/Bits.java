@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unsigned numbers of any width, one after the other, the highest bit first. For one thread.
@@ -18,7 +19,7 @@ public final class Bits {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  private final Octets octets;
+  private final Damage damage;
   private final byte[] array;
   private final long start;
   private final long end;
@@ -26,10 +27,19 @@ public final class Bits {
   /** The next bit, counted from the beginning of the array. */
   private long next;
 
-  Bits(Octets octets, int octet, long count) {
-    this.octets = octets;
-    this.array = octets.array();
-    this.start = 8L * octets.from();
+  /** Makes the error for bits that are missing at an octet; {@code found} is a format. */
+  @FunctionalInterface
+  interface Damage {
+    ZarrException at(long octet, String found, @Nullable Object... arguments);
+  }
+
+  /**
+   * {@code count} bits from {@code octet} of a section on, which begins with {@code array[from]}.
+   */
+  Bits(byte[] array, int from, int octet, long count, Damage damage) {
+    this.damage = damage;
+    this.array = array;
+    this.start = 8L * from;
     this.next = start + 8L * (octet - 1);
     this.end = next + count;
   }
@@ -87,7 +97,7 @@ public final class Bits {
 
   private void require(long bits) throws ZarrException {
     if (bits > end - next) {
-      throw octets.damaged(octet(), "%s bits are expected, %s are left", bits, end - next);
+      throw damage.at(octet(), "%s bits are expected, %s are left", bits, end - next);
     }
   }
 

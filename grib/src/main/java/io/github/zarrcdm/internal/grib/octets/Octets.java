@@ -90,7 +90,7 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
       throw damaged(
           length, "the section ends, %s bits from octet %s on are expected", count, octet);
     }
-    return new Bits(this, (int) octet, count);
+    return new Bits(array, from, (int) octet, count, this::damaged);
   }
 
   /** The index of {@code octet} in {@link #array}, if {@code count} octets from it on are there. */

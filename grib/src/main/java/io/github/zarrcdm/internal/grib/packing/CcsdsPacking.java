@@ -32,7 +32,7 @@ record CcsdsPacking(Octets data, int bits, BytesCodec aec, Scale scale) implemen
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Templates.width(representation, 20, Integer.SIZE);
+    int bits = Widths.of(representation, 20, Integer.SIZE);
     int flags = representation.u8(FLAGS);
     if ((flags & SIGNED) != 0) {
       throw representation.unsupported(
@@ -82,7 +82,7 @@ record CcsdsPacking(Octets data, int bits, BytesCodec aec, Scale scale) implemen
       long end, int size, Scale scale, FieldValues values, long[] integers, double[] block)
       implements ByteSink {
     Samples(long end, int size, Scale scale, FieldValues values) {
-      this(end, size, scale, values, new long[BLOCK], new double[BLOCK]);
+      this(end, size, scale, values, new long[FieldValues.BLOCK], new double[FieldValues.BLOCK]);
     }
 
     @Override
@@ -94,7 +94,7 @@ record CcsdsPacking(Octets data, int bits, BytesCodec aec, Scale scale) implemen
     public void put(byte[] decoded, int offset, long position, int length) {
       int left = (int) Math.min(length, end - position) / size;
       for (int at = offset; left > 0; ) {
-        int count = Math.min(left, BLOCK);
+        int count = Math.min(left, FieldValues.BLOCK);
         switch (size) {
           case 1 -> {
             for (int i = 0; i < count; i++) {

@@ -24,7 +24,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
 
   @Override
   public void unpack(FieldValues values) throws ZarrException {
-    int bits = Templates.width(representation, 20, Bits.WIDEST - 1);
+    int bits = Widths.of(representation, 20, Bits.WIDEST - 1);
     Scale scale = Scale.of(representation);
     if (bits == 0) {
       values.fill(scale.reference());
@@ -66,8 +66,8 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
   /** The groups whose references begin with octet {@code first} of the data. */
   private Groups groups(int first, int bits, int missing, int values) throws ZarrException {
     long groups = representation.u32(GROUPS);
-    int widthBits = Templates.width(representation, WIDTH_BITS, Integer.SIZE - 1);
-    int lengthBits = Templates.width(representation, LENGTH_BITS, Integer.SIZE);
+    int widthBits = Widths.of(representation, WIDTH_BITS, Integer.SIZE - 1);
+    int lengthBits = Widths.of(representation, LENGTH_BITS, Integer.SIZE);
     if (groups > values || groups == 0 && values > 0) {
       throw representation.damaged(GROUPS, "%s groups of %s values", groups, values);
     }

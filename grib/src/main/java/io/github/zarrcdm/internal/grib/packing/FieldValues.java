@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * eight bytes. Points that the bitmap leaves out are NaN. For one thread.
  */
 public final class FieldValues {
+  /** Numbers that are unpacked at a time, so that they stay in the processor's nearest cache. */
+  static final int BLOCK = 1024;
+
   private static final VarHandle FLOAT =
       MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle DOUBLE =
@@ -62,7 +65,7 @@ public final class FieldValues {
 
   /** Gives all points that have a value the same. */
   public void fill(double value) {
-    double[] block = new double[Packing.BLOCK];
+    double[] block = new double[BLOCK];
     java.util.Arrays.fill(block, value);
     for (int left = coded(); left > 0; left -= block.length) {
       put(block, Math.min(left, block.length));

@@ -42,8 +42,8 @@ record Groups(
    */
   void unpack(int before, Differences differences, Scale scale, FieldValues values)
       throws ZarrException {
-    long[] block = new long[Packing.BLOCK];
-    double[] scaled = new double[Packing.BLOCK];
+    long[] block = new long[FieldValues.BLOCK];
+    double[] scaled = new double[FieldValues.BLOCK];
     int filled = before;
     long left = values.coded() - (long) before;
     for (long group = 0; group < count; group++) {

@@ -30,10 +30,10 @@ record IeeePacking(Octets data, int size) implements Packing {
   public void unpack(FieldValues values) throws ZarrException {
     int left = values.coded();
     Bits packed = data.bits(6, 8L * size * left);
-    long[] words = new long[BLOCK];
-    double[] block = new double[BLOCK];
+    long[] words = new long[FieldValues.BLOCK];
+    double[] block = new double[FieldValues.BLOCK];
     while (left > 0) {
-      int count = Math.min(left, BLOCK);
+      int count = Math.min(left, FieldValues.BLOCK);
       if (size == Float.BYTES) {
         packed.read(words, 0, count, Float.SIZE, 0);
         for (int i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record LogPacking(SimplePacking logarithms, double parameter) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Templates.width(representation, 20, Bits.WIDEST);
+    int bits = Widths.of(representation, 20, Bits.WIDEST);
     return new LogPacking(
         new SimplePacking(data, 6, bits, Scale.of(representation)), representation.ieee(21));
   }
@@ -27,10 +27,10 @@ record LogPacking(SimplePacking logarithms, double parameter) implements Packing
     }
     int left = values.coded();
     Bits packed = logarithms.data().bits(logarithms.first(), (long) left * bits);
-    long[] integers = new long[BLOCK];
-    double[] block = new double[BLOCK];
+    long[] integers = new long[FieldValues.BLOCK];
+    double[] block = new double[FieldValues.BLOCK];
     while (left > 0) {
-      int count = Math.min(left, BLOCK);
+      int count = Math.min(left, FieldValues.BLOCK);
       packed.read(integers, 0, count, bits, 0);
       for (int i = 0; i < count; i++) {
         block[i] = Math.exp(scale.value(integers[i])) - parameter;

@@ -94,7 +94,7 @@ final class PngImage {
     // So that neighbours to the left of the first pixel are zeros.
     byte[] line = new byte[section.chunk().allocatable(length + 1L + 2L * size)];
     byte[] above = new byte[line.length];
-    double[] block = new double[Packing.BLOCK];
+    double[] block = new double[FieldValues.BLOCK];
     for (int y = 0; y < height; y++) {
       int filter = inflate(inflater, line, size - 1, length + 1);
       line[size - 1] = 0;

@@ -15,7 +15,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record RunLengthPacking(Octets data, int bits, int most, double[] levels) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Templates.width(representation, 12, Short.SIZE);
+    int bits = Widths.of(representation, 12, Short.SIZE);
     int most = representation.u16(13);
     int count = representation.u16(15);
     if (bits == 0 || most >= 1 << bits) {
@@ -36,7 +36,7 @@ record RunLengthPacking(Octets data, int bits, int most, double[] levels) implem
   public void unpack(FieldValues values) throws ZarrException {
     Bits numbers = data.bits(6);
     long base = (1L << bits) - 1 - most;
-    double[] block = new double[BLOCK];
+    double[] block = new double[FieldValues.BLOCK];
     long left = values.coded();
     long number = left > 0 ? numbers.read(bits) : 0;
     while (left > 0) {

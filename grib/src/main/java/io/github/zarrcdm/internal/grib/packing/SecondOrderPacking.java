@@ -35,11 +35,11 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
     Layout layout =
         new Layout(
             order,
-            order == 0 ? 0 : Templates.width(representation, 34, Bits.WIDEST),
+            order == 0 ? 0 : Widths.of(representation, 34, Bits.WIDEST),
             representation.u32(22),
-            Templates.width(representation, 21, Bits.WIDEST - 1),
-            Templates.width(representation, 30, Integer.SIZE - 1),
-            Templates.width(representation, 31, Integer.SIZE));
+            Widths.of(representation, 21, Bits.WIDEST - 1),
+            Widths.of(representation, 30, Integer.SIZE - 1),
+            Widths.of(representation, 31, Integer.SIZE));
     Bits spatial = representation.bits(order == 0 ? 34 : 35);
     return new SecondOrderPacking(spatial, layout, data, 6, Scale.of(representation));
   }

@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record SimplePacking(Octets data, int first, int bits, Scale scale) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Templates.width(representation, 20, Bits.WIDEST);
+    int bits = Widths.of(representation, 20, Bits.WIDEST);
     return new SimplePacking(data, 6, bits, Scale.of(representation));
   }
 
@@ -25,10 +25,10 @@ record SimplePacking(Octets data, int first, int bits, Scale scale) implements P
     }
     int left = values.coded();
     Bits packed = data.bits(first, (long) left * bits);
-    long[] integers = new long[BLOCK];
-    double[] block = new double[BLOCK];
+    long[] integers = new long[FieldValues.BLOCK];
+    double[] block = new double[FieldValues.BLOCK];
     while (left > 0) {
-      int count = Math.min(left, BLOCK);
+      int count = Math.min(left, FieldValues.BLOCK);
       packed.read(integers, 0, count, bits, 0);
       scale.apply(integers, block, count);
       values.put(block, count);

@@ -5,9 +5,6 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** The data representation templates of edition 2: the one list. */
 public final class Templates {
-  private static final String REPACK =
-      "Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT";
-
   private Templates() {}
 
   /**
@@ -27,14 +24,14 @@ public final class Templates {
       case 61 -> LogPacking.of(representation, data);
       case 200 -> RunLengthPacking.of(representation, data);
       case 50_002 -> SecondOrderPacking.of(representation, data);
-      case 1 -> throw refused(representation, template, "matrices of values", REPACK);
+      case 1 -> throw refused(representation, template, "matrices of values", Widths.REPACK);
       case 50, 51, 53 ->
           throw refused(
               representation,
               template,
               "spectral coefficients",
               "Transform them to a grid: cdo sp2gp IN OUT");
-      default -> throw refused(representation, template, "unknown", REPACK);
+      default -> throw refused(representation, template, "unknown", Widths.REPACK);
     };
   }
 
@@ -47,15 +44,5 @@ public final class Templates {
         template,
         what,
         advice);
-  }
-
-  /** The bits of a number, in octet {@code octet}, which may be 0 to {@code most}. */
-  static int width(Octets representation, int octet, int most) throws ZarrException {
-    int width = representation.u8(octet);
-    if (width > most) {
-      throw representation.unsupported(
-          octet, "%s bits; supported are up to %s. %s", width, most, REPACK);
-    }
-    return width;
   }
 }

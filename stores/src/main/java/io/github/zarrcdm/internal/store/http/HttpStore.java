@@ -66,7 +66,7 @@ final class HttpStore implements Store {
     this.name = name;
     this.root = root;
     this.wire = wire;
-    this.absence = new HttpAbsence(wire);
+    this.absence = new HttpAbsence(wire::advice);
     this.pages = new WebPages(absence, key -> ask("GET", key, new Slice(0, WebPages.BEGIN)));
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
     this.keys = listing.map(list -> new BucketKeys(list, wire)).orElse(null);
@@ -92,11 +92,13 @@ final class HttpStore implements Store {
       documents.missing(key);
       return Optional.empty();
     }
-    if (answer.status() != HttpParts.OK) {
+    if (answer.status() != HttpAnswer.OK) {
       throw absence.failed(answer, name(key));
     }
     ByteBuffer value =
-        answer.isEncoded() ? ContentEncoding.decoded(answer, longest, name(key)) : answer.body();
+        answer.isEncoded()
+            ? ContentEncoding.decoded(answer.encoding(), answer.body(), longest, name(key))
+            : answer.body();
     if (pages.isMissing(key, answer, value, name(key))) {
       documents.missing(key);
       return Optional.empty();
@@ -141,10 +143,10 @@ final class HttpStore implements Store {
 
   private Optional<ByteBuffer> part(String key, ByteRange range, HttpAnswer answer)
       throws IOException {
-    if (answer.status() == HttpParts.OK) {
+    if (answer.status() == HttpAnswer.OK) {
       return Optional.of(range instanceof Suffix ? cut(answer.body(), range) : answer.body());
     }
-    if (answer.status() != HttpParts.PARTIAL) {
+    if (answer.status() != HttpAnswer.PARTIAL) {
       throw absence.failed(answer, name(key));
     }
     ByteBuffer part = HttpParts.of(answer, range, name(key));
@@ -212,12 +214,12 @@ final class HttpStore implements Store {
           "%s: the server answered 401, it asks who you are. %s"
               .formatted(name(key), wire.advice()));
     }
-    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    boolean value = answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL;
     if (value && pin != null) {
       pin.check(answer, name(key));
     }
     if (value) {
-      ContentEncoding.check(answer, name(key));
+      ContentEncoding.check(answer.encoding(), name(key));
       times.served(answer.written(), answer.said(), answer.kept());
     }
     return answer;
@@ -238,13 +240,13 @@ final class HttpStore implements Store {
   private OptionalLong size(String key, boolean part) throws IOException {
     Longest longest = Longest.of(Keys.limit(key));
     HttpAnswer head = ask("HEAD", key, null, longest, part);
-    if (head.status() == HttpParts.OK
+    if (head.status() == HttpAnswer.OK
         && head.total() >= 0
         && !head.isEncoded()
         && !head.saysWebPage()) {
       return OptionalLong.of(head.total());
     }
-    if (HttpAbsence.isAbsent(head.status()) || head.saysWebPage()) {
+    if (HttpAnswer.isAbsent(head.status()) || head.saysWebPage()) {
       return OptionalLong.empty();
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
@@ -253,8 +255,8 @@ final class HttpStore implements Store {
           .map(value -> OptionalLong.of(value.remaining()))
           .orElse(OptionalLong.empty());
     }
-    boolean found = first.status() == HttpParts.PARTIAL || first.status() == NOT_SATISFIABLE;
-    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage();
+    boolean found = first.status() == HttpAnswer.PARTIAL || first.status() == NOT_SATISFIABLE;
+    boolean whole = first.status() == HttpAnswer.OK && !first.saysWebPage();
     return (found || whole) && first.total() >= 0
         ? OptionalLong.of(first.total())
         : OptionalLong.empty();
@@ -268,7 +270,7 @@ final class HttpStore implements Store {
       HttpAnswer answer = ask("GET", key, suffix);
       HttpAnswer.Part part = answer.part();
       if (part != null
-          && answer.status() == HttpParts.PARTIAL
+          && answer.status() == HttpAnswer.PARTIAL
           && !answer.isEncoded()
           && !answer.saysWebPage()
           && part.last() == part.total() - 1
@@ -321,9 +323,9 @@ final class HttpStore implements Store {
     URI url = root.above(level).of(value, this);
     HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
     if (answer.mayPass()) {
-      throw answer.busy(HttpWire.shown(url));
+      throw answer.busy(HttpUrl.shown(url));
     }
-    return answer.status() == HttpParts.OK && !answer.isEncoded()
+    return answer.status() == HttpAnswer.OK && !answer.isEncoded()
         ? Optional.of(answer.body())
         : Optional.empty();
   }
@@ -331,7 +333,7 @@ final class HttpStore implements Store {
   @Override
   public long lastModified(String key) throws IOException {
     HttpAnswer head = ask("HEAD", key, null);
-    return head.status() == HttpParts.OK && !head.saysWebPage() ? head.stamp() : 0;
+    return head.status() == HttpAnswer.OK && !head.saysWebPage() ? head.stamp() : 0;
   }
 
   /** By HEAD; by a part of the value where the server refuses that; by all of it without a tag. */
@@ -343,13 +345,13 @@ final class HttpStore implements Store {
     }
     Longest longest = Longest.of(Keys.limit(key));
     HttpAnswer answer = ask("HEAD", key, null, longest, false);
-    if (answer.status() != HttpParts.OK && !known.equals(Optional.of(Validator.NONE))) {
+    if (answer.status() != HttpAnswer.OK && !known.equals(Optional.of(Validator.NONE))) {
       answer = ask("GET", key, new Slice(0, 1), longest, false);
     }
-    if (answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL) {
+    if (answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL) {
       return answer.saysWebPage() ? Validator.NONE : HttpValidator.of(answer);
     }
-    if (HttpAbsence.isAbsent(answer.status()) || answer.status() == HttpAbsence.FORBIDDEN) {
+    if (HttpAnswer.isAbsent(answer.status()) || answer.status() == HttpAbsence.FORBIDDEN) {
       return Validator.NONE;
     }
     throw absence.failed(answer, name(key));

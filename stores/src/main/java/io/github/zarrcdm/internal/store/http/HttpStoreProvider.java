@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
 import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
-import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
+import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
@@ -80,7 +80,7 @@ public final class HttpStoreProvider implements StoreProvider {
 
   private static RetryStore store(
       String name, HttpUrl url, HttpWire wire, Optional<BucketListing> listing) {
-    HttpConnections.prepare();
+    HttpPlaces.prepare();
     int tries = Math.max(1, Setting.count(TRIES, 5));
     return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
   }

@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -72,7 +71,7 @@ final class WebPages {
   }
 
   private static boolean isValue(HttpAnswer answer) {
-    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    boolean value = answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL;
     return value && !(answer.saysWebPage() && HttpAnswer.isWebPage(answer.body()));
   }
 }

@@ -9,7 +9,6 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
@@ -213,7 +212,7 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
   }
 
   private boolean isDone(String key, Optional<HttpAnswer> answer) throws ZarrException {
-    int status = answer.map(HttpAnswer::status).orElse(HttpParts.OK);
+    int status = answer.map(HttpAnswer::status).orElse(HttpAnswer.OK);
     if (EXISTS.contains(status) || status == MISSING) {
       return false;
     }

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Native;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
-import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;
+import io.github.zarrcdm.internal.store.icechunk.TargetStores.Target;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;

@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.github.luben.zstd.RecyclingBufferPool;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Store;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A metadata file of Icechunk: 39 bytes of header, then a flatbuffer, mostly compressed with zstd,
@@ -151,5 +155,15 @@ final class IcechunkFile {
 
   private static ZarrException.Corrupt corrupt(String where, String what, Object... values) {
     return new ZarrException.Corrupt(where + ": " + what.formatted(values));
+  }
+
+  /** The value of {@code key}, if it has no more than {@code most} bytes. */
+  static Optional<ByteBuffer> bytes(Store root, String key, Limit most) throws IOException {
+    int length = (int) Math.min(Integer.MAX_VALUE - 17, most.value()) + 1;
+    Optional<ByteBuffer> value = root.get(key, new Slice(0, length));
+    if (value.isPresent()) {
+      most.check(value.get().remaining(), () -> root + ": " + key);
+    }
+    return value;
   }
 }

@@ -55,7 +55,7 @@ public final class IcechunkStore implements Store {
     String id = repository.id(choice);
     String key = "snapshots/" + id;
     ByteBuffer file =
-        Repository.bytes(root, key, FileType.SNAPSHOT.limit)
+        IcechunkFile.bytes(root, key, FileType.SNAPSHOT.limit)
             .orElseThrow(
                 () ->
                     new ZarrException.Unavailable(

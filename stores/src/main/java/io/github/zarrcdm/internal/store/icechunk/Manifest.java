@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  * references are searched in place, and made into objects one at a time.
  */
 final class Manifest {
+  /** What is done with the location of a file. */
+  @FunctionalInterface
+  interface LocationUse {
+    void of(String location) throws IOException;
+  }
+
   private static final int ID = 0;
   private static final int ARRAYS = 1;
   private static final int DICTIONARY = 2;
@@ -161,7 +167,7 @@ final class Manifest {
   }
 
   /** Gives the location of each file that has virtual chunks, some several times in a row. */
-  void eachVirtual(Manifests.LocationUse use) throws IOException {
+  void eachVirtual(LocationUse use) throws IOException {
     for (int i = 0; i < file.count(arrays); i++) {
       int references = references(file.table(arrays, i));
       for (int n = 0; n < file.count(references); n++) {

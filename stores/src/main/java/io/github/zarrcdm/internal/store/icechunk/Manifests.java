@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class Manifests implements Closeable {
       return;
     }
     List<String> ids = snapshot.coordinateManifests(MOST_COORDINATES, LONGEST_COORDINATE);
-    Requests.run(
+    RemoteRun.of(
         ids.size(),
         SMALL,
         n -> {
@@ -59,14 +59,8 @@ final class Manifests implements Closeable {
     return cache.get(root, id, () -> load(id));
   }
 
-  /** What is done with the location of a file. */
-  @FunctionalInterface
-  interface LocationUse {
-    void of(String location) throws IOException;
-  }
-
   /** Gives the location of each file that has virtual chunks of the snapshot. */
-  void eachVirtual(LocationUse use) throws IOException {
+  void eachVirtual(Manifest.LocationUse use) throws IOException {
     for (String id : snapshot.manifests()) {
       manifest(id).eachVirtual(use);
     }
@@ -74,7 +68,7 @@ final class Manifests implements Closeable {
 
   private Manifest load(String id) throws IOException {
     String key = "manifests/" + id;
-    Optional<ByteBuffer> file = Repository.bytes(root, key, FileType.MANIFEST.limit);
+    Optional<ByteBuffer> file = IcechunkFile.bytes(root, key, FileType.MANIFEST.limit);
     if (file.isEmpty()) {
       throw new ZarrException.Unavailable(
           "%s: %s is missing. It may have been collected as garbage since the version %s was opened; open the repository again."

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The branches and tags of version 1 of the specification: a small file each; parents are in the
  * snapshots, the configuration is a file too.
  */
-final class ReferenceFiles implements Repository.References {
+final class ReferenceFiles implements RepositoryReferences {
   static final String MAIN = "refs/branch.main/ref.json";
 
   private static final String CONFIGURATION = "config.yaml";
@@ -150,7 +150,7 @@ final class ReferenceFiles implements Repository.References {
   public Version version(String id) throws IOException {
     String key = "snapshots/" + id;
     ByteBuffer file =
-        Repository.bytes(root, key, FileType.SNAPSHOT.limit)
+        IcechunkFile.bytes(root, key, FileType.SNAPSHOT.limit)
             .orElseThrow(
                 () ->
                     new ZarrException.Unavailable(
@@ -166,7 +166,7 @@ final class ReferenceFiles implements Repository.References {
 
   @Override
   public @Nullable Object configuration() throws IOException {
-    Optional<ByteBuffer> file = Repository.bytes(root, CONFIGURATION, Limit.CONFIGURATION_BYTES);
+    Optional<ByteBuffer> file = IcechunkFile.bytes(root, CONFIGURATION, Limit.CONFIGURATION_BYTES);
     return file.isEmpty() ? null : ConfigurationYaml.read(file.get(), root + ": " + CONFIGURATION);
   }
 }

@@ -20,9 +20,9 @@ final class Repository {
   private static final int MOST_SHOWN = 20;
 
   private final Store root;
-  private final References references;
+  private final RepositoryReferences references;
 
-  Repository(Store root, References references) {
+  Repository(Store root, RepositoryReferences references) {
     this.root = root;
     this.references = references;
   }
@@ -44,7 +44,8 @@ final class Repository {
    * lies there. Throws {@link ZarrException.NotZarr} if there is none.
    */
   static Repository open(Store root) throws IOException {
-    Optional<ByteBuffer> repo = bytes(root, RepositoryFile.KEY, FileType.REPOSITORY.limit);
+    Optional<ByteBuffer> repo =
+        IcechunkFile.bytes(root, RepositoryFile.KEY, FileType.REPOSITORY.limit);
     if (repo.isPresent()) {
       return new Repository(root, RepositoryFile.read(repo.get(), root + ": repo"));
     }
@@ -56,16 +57,6 @@ final class Repository {
               .strip());
     }
     return new Repository(root, files);
-  }
-
-  /** The value of {@code key}, if it has no more than {@code most} bytes. */
-  static Optional<ByteBuffer> bytes(Store root, String key, Limit most) throws IOException {
-    int length = (int) Math.min(Integer.MAX_VALUE - 17, most.value()) + 1;
-    Optional<ByteBuffer> value = root.get(key, new Slice(0, length));
-    if (value.isPresent()) {
-      most.check(value.get().remaining(), () -> root + ": " + key);
-    }
-    return value;
   }
 
   /** 1 or 2: of the specification of Icechunk. */
@@ -182,29 +173,5 @@ final class Repository {
   /** What the configuration says, as maps, lists and scalars. */
   @Nullable Object configuration() throws IOException {
     return references.configuration();
-  }
-
-  /** What of a repository changes; in version 2 of the specification one file, before many. */
-  interface References {
-    int specification();
-
-    List<String> branches() throws IOException;
-
-    List<String> tags() throws IOException;
-
-    /** The snapshot of a branch; null if there is no such branch. */
-    @Nullable String branch(String name) throws IOException;
-
-    /** The snapshot of a tag; null if there is no such tag. */
-    @Nullable String tag(String name) throws IOException;
-
-    /** The version {@code id}, with its parent. */
-    Version version(String id) throws IOException;
-
-    /** The key of the file that changes with the branch {@code name}. */
-    String key(String name);
-
-    /** What the configuration says, as maps, lists and scalars; null if there is none. */
-    @Nullable Object configuration() throws IOException;
   }
 }

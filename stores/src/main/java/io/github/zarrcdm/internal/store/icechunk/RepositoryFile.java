@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The file {@code repo} of version 2 of the specification: all that changes in a repository. */
-final class RepositoryFile implements Repository.References {
+final class RepositoryFile implements RepositoryReferences {
   static final String KEY = "repo";
 
   private static final int TAGS = 1;

@@ -7,7 +7,6 @@ import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
-import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;
 import io.github.zarrcdm.internal.store.reference.RecentStores;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileStore;
@@ -24,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens files with virtual chunks where that is allowed, and keeps those used last open. */
 final class TargetStores implements Closeable {
+  /** A file by its store and key. */
+  record Target(Store store, String key) {}
+
   private static final int MOST = 1000;
   private static final String ENDPOINT = "endpoint";
 

@@ -4,7 +4,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Comparator;
@@ -37,14 +36,11 @@ final class VirtualTargets implements Closeable {
     this.stores = new TargetStores(base);
   }
 
-  /** A file by its store and key. */
-  record Target(Store store, String key) {}
-
   /** Where the file that a repository calls {@code location} is, and how it is reached. */
   private record Resolved(String location, Grants.Place place, @Nullable Container container) {}
 
   /** The file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be read. */
-  Target target(Virtual chunk) throws IOException {
+  TargetStores.Target target(Virtual chunk) throws IOException {
     Resolved file = last;
     if (file == null || !file.location.equals(chunk.location())) {
       // Many chunks in a row are in one file.

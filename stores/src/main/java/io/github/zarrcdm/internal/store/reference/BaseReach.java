@@ -13,6 +13,8 @@ import java.net.URI;
  * server where that is itself inside this network.
  */
 final class BaseReach implements Reach {
+  static final String ANYWHERE = "zarrcdm.references.anywhere";
+
   private final Location base;
   private final String origin;
   private final Reach ofBase;
@@ -34,6 +36,6 @@ final class BaseReach implements Reach {
   public ZarrException.Unsupported refusal(String url) {
     return new ZarrException.Unsupported(
         "%s: refers to %s, a server inside this network. If you trust it, allow it with -D%s=true"
-            .formatted(base, url, ReferenceTargets.ANYWHERE));
+            .formatted(base, url, ANYWHERE));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.store.reference;
 
+import io.github.zarrcdm.error.ZarrException;
+
 /** Where a reference file says that a value is. */
 sealed interface Reference {
   /** About what one takes in the heap, with its place in a map, without the text of its key. */
@@ -27,7 +29,13 @@ sealed interface Reference {
   }
 
   /** In another file, as a rule says: its URL is made when it is requested. */
-  record Generated(ReferenceGenerator rule, long number) implements Reference {}
+  record Generated(Rule rule, long number) implements Reference {}
+
+  /** Makes many references. */
+  interface Rule {
+    /** The reference of that number. */
+    Elsewhere reference(long number) throws ZarrException;
+  }
 
   /** One that cannot be understood, which is an error where its value is read. */
   record Broken(String what) implements Reference {}

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One entry of {@code gen}: references by rule, for each combination of its dimensions' values. */
-final class ReferenceGenerator {
+final class ReferenceGenerator implements Reference.Rule {
   /** Characters that are read in the time in which a reference, or a number for it, is made. */
   private static final int LEAST = 32;
 
@@ -95,7 +95,8 @@ final class ReferenceGenerator {
   }
 
   /** The reference of that number in the order of the dimensions' values, the last one fastest. */
-  Reference.Elsewhere reference(long n) throws ZarrException {
+  @Override
+  public Reference.Elsewhere reference(long n) throws ZarrException {
     Map<String, Long> numbers = numbers(n);
     String url = templates.rendered(rule.get("url").asText(), numbers);
     if (!rule.has("offset")) {

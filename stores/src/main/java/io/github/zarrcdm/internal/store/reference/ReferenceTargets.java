@@ -27,8 +27,6 @@ import java.util.regex.Pattern;
  * -Dzarrcdm.references.anywhere=true}.
  */
 final class ReferenceTargets implements Closeable {
-  static final String ANYWHERE = "zarrcdm.references.anywhere";
-
   private static final Pattern ABSOLUTE =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|[/\\\\].*", Pattern.DOTALL);
 
@@ -36,7 +34,7 @@ final class ReferenceTargets implements Closeable {
   private static final List<String> PLACES = List.of("region", "endpoint", "account");
 
   private final Location base;
-  private final boolean anywhere = Boolean.getBoolean(ANYWHERE);
+  private final boolean anywhere = Boolean.getBoolean(BaseReach.ANYWHERE);
 
   /** An open target takes about two kilobytes; a thirty-second of the heap may be taken by them. */
   private static final long MOST = Math.max(1000, Runtime.getRuntime().maxMemory() >> 16);
@@ -126,7 +124,7 @@ final class ReferenceTargets implements Closeable {
     if (!anywhere && !(isLocal(base) && isBeside(location))) {
       throw new ZarrException.Unsupported(
           "%s: refers to the local file %s, which is not below the folder of the reference file. If you trust it, allow it with -D%s=true"
-              .formatted(base, location, ANYWHERE));
+              .formatted(base, location, BaseReach.ANYWHERE));
     }
     return new FileStore(FileNames.path(location.root()));
   }

@@ -67,7 +67,8 @@ final class CentralDirectory {
 
   private void findEnd() throws IOException {
     for (int at = tail.limit() - END_LENGTH; at >= 0; at--) {
-      if (tail.getInt(at) == END && at + END_LENGTH + ushort(tail, at + 20) <= tail.limit()) {
+      if (tail.getInt(at) == END
+          && at + END_LENGTH + DirectoryEntry.ushort(tail, at + 20) <= tail.limit()) {
         readEnd(at);
         return;
       }
@@ -76,14 +77,14 @@ final class CentralDirectory {
   }
 
   private void readEnd(int at) throws IOException {
-    entries = ushort(tail, at + 10);
-    length = uint(tail, at + 12);
-    start = uint(tail, at + 16);
+    entries = DirectoryEntry.ushort(tail, at + 10);
+    length = DirectoryEntry.uint(tail, at + 12);
+    start = DirectoryEntry.uint(tail, at + 16);
     long endsAt = tailStart + at;
     int locator = at - LOCATOR64_LENGTH;
     if (locator >= 0 && tail.getInt(locator) == LOCATOR64) {
       endsAt = readEnd64(tail.getLong(locator + 8), tailStart + locator);
-    } else if (ushort(tail, at + 4) != 0) {
+    } else if (DirectoryEntry.ushort(tail, at + 4) != 0) {
       throw malformed("it is one part of a zip in several files, which is not supported");
     }
     shift = endsAt - length - start;
@@ -146,13 +147,5 @@ final class CentralDirectory {
 
   private ZarrException.Malformed malformed(String what) {
     return new ZarrException.Malformed(where + ": " + what);
-  }
-
-  static int ushort(ByteBuffer bytes, int at) {
-    return Short.toUnsignedInt(bytes.getShort(at));
-  }
-
-  static long uint(ByteBuffer bytes, int at) {
-    return Integer.toUnsignedLong(bytes.getInt(at));
   }
 }

@@ -1,8 +1,5 @@
 package io.github.zarrcdm.internal.store.zip;
 
-import static io.github.zarrcdm.internal.store.zip.CentralDirectory.uint;
-import static io.github.zarrcdm.internal.store.zip.CentralDirectory.ushort;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
@@ -114,5 +111,13 @@ final class DirectoryEntry {
           ? values.getLong()
           : value;
     }
+  }
+
+  static int ushort(ByteBuffer bytes, int at) {
+    return Short.toUnsignedInt(bytes.getShort(at));
+  }
+
+  static long uint(ByteBuffer bytes, int at) {
+    return Integer.toUnsignedLong(bytes.getInt(at));
   }
 }

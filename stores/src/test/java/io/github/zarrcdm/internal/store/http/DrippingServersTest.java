@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.store.http.wire.HttpPace;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
@@ -67,13 +68,13 @@ class DrippingServersTest {
 
   @BeforeEach
   void hurry() {
-    System.setProperty(HttpWire.TIMEOUT, "1");
+    System.setProperty(HttpPace.TIMEOUT, "1");
   }
 
   @AfterEach
   void stop() {
     ProxySelector.setDefault(before);
-    System.clearProperty(HttpWire.TIMEOUT);
+    System.clearProperty(HttpPace.TIMEOUT);
     testIsOver.countDown();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.HttpPace;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Store;
@@ -37,12 +37,12 @@ class HttpFaultsTest {
 
   @BeforeEach
   void start() {
-    System.setProperty(HttpWire.TIMEOUT, "1");
+    System.setProperty(HttpPace.TIMEOUT, "1");
   }
 
   @AfterEach
   void stop() {
-    System.clearProperty(HttpWire.TIMEOUT);
+    System.clearProperty(HttpPace.TIMEOUT);
   }
 
   private void assertReads() throws IOException {

@@ -7,7 +7,6 @@ import io.github.zarrcdm.internal.store.http.listing.BucketListing.Dialect;
 import io.github.zarrcdm.internal.store.http.listing.DavListing;
 import io.github.zarrcdm.internal.store.http.listing.FolderIndex;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -57,7 +56,7 @@ public final class ListingTarget implements Target {
       case "text/html" -> FolderIndex.folders(body, "/x/", new AtomicBoolean(), () -> place);
       case "application/json", "text/xml" ->
           AutoIndex.folders(
-              new HttpAnswer(HttpParts.OK, Map.of("content-type", place), body), () -> place);
+              new HttpAnswer(HttpAnswer.OK, Map.of("content-type", place), body), () -> place);
       case "DAV" -> DavListing.folders(body, () -> place);
       case "S3", "AZURE" ->
           BucketListing.below("http://localhost/", Dialect.valueOf(place), URL)

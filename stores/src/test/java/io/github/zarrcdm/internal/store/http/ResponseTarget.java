@@ -128,12 +128,12 @@ public final class ResponseTarget implements Target {
     if (answer.body().remaining() > length) {
       throw new IllegalStateException("more than the server sent");
     }
-    if (part != null && answer.status() == HttpParts.PARTIAL) {
+    if (part != null && answer.status() == HttpAnswer.PARTIAL) {
       HttpParts.of(answer, part, "x");
     }
     if (answer.isEncoded()) {
-      ContentEncoding.check(answer, "x");
-      ContentEncoding.decoded(answer, LONGEST, "x");
+      ContentEncoding.check(answer.encoding(), "x");
+      ContentEncoding.decoded(answer.encoding(), answer.body(), LONGEST, "x");
     }
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.store.http.wire.HttpPace;
 import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
-import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.ServerPlaces;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
@@ -42,12 +42,12 @@ class SilentServersTest {
 
   @BeforeEach
   void theyStaySilent() {
-    System.setProperty(HttpWire.TIMEOUT, "300");
+    System.setProperty(HttpPace.TIMEOUT, "300");
   }
 
   @AfterEach
   void end() throws Exception {
-    System.clearProperty(HttpWire.TIMEOUT);
+    System.clearProperty(HttpPace.TIMEOUT);
     for (Silent server : servers) {
       server.close();
     }

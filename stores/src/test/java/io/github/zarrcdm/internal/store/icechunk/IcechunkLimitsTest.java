@@ -63,7 +63,7 @@ class IcechunkLimitsTest {
   }
 
   /** Versions that are called by their number, from 1 on. */
-  private static final class Chain implements Repository.References {
+  private static final class Chain implements RepositoryReferences {
     @Override
     public Version version(String id) {
       int number = Integer.parseInt(id);

@@ -50,14 +50,14 @@ class ReferenceReachTest {
     for (String key : List.of("up", "absolute", "link")) {
       assertThatThrownBy(() -> store.get(key))
           .isInstanceOf(ZarrException.Unsupported.class)
-          .hasMessageContaining("-D" + ReferenceTargets.ANYWHERE);
+          .hasMessageContaining("-D" + BaseReach.ANYWHERE);
     }
-    System.setProperty(ReferenceTargets.ANYWHERE, "true");
+    System.setProperty(BaseReach.ANYWHERE, "true");
     try {
       assertThat(Stores.open(location).get("up")).isPresent();
       assertThat(Stores.open(location).get("absolute")).isPresent();
     } finally {
-      System.clearProperty(ReferenceTargets.ANYWHERE);
+      System.clearProperty(BaseReach.ANYWHERE);
     }
   }
 

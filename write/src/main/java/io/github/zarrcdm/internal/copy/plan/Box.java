@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.copy.plan;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -59,9 +60,9 @@ public record Box(long[] start, int[] count) {
         .box(
             part.count,
             (int) index(part),
-            Runs.strides(count),
+            COrder.strides(count),
             (int) other.index(part),
-            Runs.strides(other.count));
+            COrder.strides(other.count));
   }
 
   @Override

@@ -60,14 +60,7 @@ public interface Runs {
     }
   }
 
-  /** The distance of neighbours along each dimension of {@code shape}, in C order. */
-  public static int[] strides(int[] shape) {
-    int[] strides = new int[shape.length];
-    strides(shape, strides);
-    return strides;
-  }
-
-  /** The same, put into {@code strides}. */
+  /** Puts the distance of neighbours in an array of {@code shape} into {@code strides}. */
   static void strides(int[] shape, int[] strides) {
     int stride = 1;
     for (int d = shape.length - 1; d >= 0; d--) {

@@ -59,14 +59,14 @@ record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] f
     Indices instances = kept.of(instance);
     if (kind == Kind.PARTS) {
       if (samples != null) {
-        kept.narrow(instance, Indices.where(instance.length(), i -> isWhole(i, samples)), this);
+        kept.narrow(instance, Indices.where(instance.length(), i -> isWhole(i, samples)), variable);
       }
     } else if (instances != null) {
       BitSet rows = new BitSet(sample.length());
       for (int i = instances.next(-1); i >= 0; i = instances.next(i)) {
         rows.set((int) first[i], (int) first[i + 1]);
       }
-      kept.narrow(sample, Indices.of(rows), this);
+      kept.narrow(sample, Indices.of(rows), variable);
     }
   }
 

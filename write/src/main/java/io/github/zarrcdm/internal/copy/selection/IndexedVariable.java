@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.selection;
 
-import io.github.zarrcdm.internal.copy.plan.Runs;
+import io.github.zarrcdm.internal.grid.COrder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,11 +113,11 @@ final class IndexedVariable extends Variable {
     Object target = to.getStorage();
     copy(
         source,
-        Runs.strides(from.getShape()),
+        COrder.strides(from.getShape()),
         0,
         windows,
         target,
-        Runs.strides(to.getShape()),
+        COrder.strides(to.getShape()),
         0,
         0);
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.Variable;
 
 /** The indices of dimensions that a selection keeps. Those that are not here keep all. */
 final class Kept {
@@ -32,7 +33,7 @@ final class Kept {
   }
 
   /** Keeps only those that are in {@code some} too. Throws if none is left. */
-  void narrow(Axis axis, Indices some, Link because) throws ZarrException {
+  void narrow(Axis axis, Indices some, Variable because) throws ZarrException {
     Indices before = indices.get(axis);
     Indices now = before == null ? some : before.and(some);
     if (now.size() == (before == null ? axis.length() : before.size())) {
@@ -41,7 +42,7 @@ final class Kept {
     if (now.size() == 0) {
       throw new ZarrException.Unsupported(
           "%s: of what is selected it has no %s; select something else, or copy all of %s"
-              .formatted(because.variable().getFullName(), axis, axis));
+              .formatted(because.getFullName(), axis, axis));
     }
     indices.put(axis, now);
     changed = true;

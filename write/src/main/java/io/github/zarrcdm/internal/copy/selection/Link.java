@@ -6,7 +6,7 @@ import java.util.Set;
 import ucar.nc2.Variable;
 
 /** A variable whose values count or index a dimension. */
-sealed interface Link permits Counts, Pointers, Spans, TiePoints, Fixed {
+interface Link {
   /** The variable that counts or indexes, for messages. */
   Variable variable();
 

@@ -58,7 +58,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
               }
             });
     found.andNot(lost);
-    kept.narrow(rows, Indices.of(found), this);
+    kept.narrow(rows, Indices.of(found), variable);
   }
 
   /** False for what says that there is none. */

@@ -47,12 +47,14 @@ record Spans(Variable variable, Variable end, Axis sweep, Axis ray, long[] first
       for (int i = sweeps.next(-1); i >= 0; i = sweeps.next(i)) {
         rays.set((int) first[i], (int) last[i] + 1);
       }
-      kept.narrow(ray, Indices.of(rays), this);
+      kept.narrow(ray, Indices.of(rays), variable);
     }
     Indices rays = kept.of(ray);
     if (rays != null) {
       kept.narrow(
-          sweep, Indices.where(first.length, i -> rays.between(first[i], last[i] + 1) > 0), this);
+          sweep,
+          Indices.where(first.length, i -> rays.between(first[i], last[i] + 1) > 0),
+          variable);
     }
   }
 

@@ -58,11 +58,11 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
                           .collect(Collectors.joining(", "))
                       + (at.length > 20 ? ", ..." : "")));
     }
-    kept.narrow(tie, Indices.where(tie.length(), i -> i >= first && i <= last), this);
+    kept.narrow(tie, Indices.where(tie.length(), i -> i >= first && i <= last), variable);
     if (area != null) {
       int areaFirst = areas(first);
       int areaEnd = areas(last);
-      kept.narrow(area, Indices.where(area.length(), i -> i >= areaFirst && i < areaEnd), this);
+      kept.narrow(area, Indices.where(area.length(), i -> i >= areaFirst && i < areaEnd), variable);
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Regions;
 import io.github.zarrcdm.internal.copy.plan.Runs;
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.Arrays;
 
 /**
@@ -20,7 +21,7 @@ record Blocks(Box region, int[][] cuts, int[] inner) {
     for (int d = 0; d < cuts.length; d++) {
       cuts[d] = written.cuts(region, d);
     }
-    return new Blocks(region, cuts, Runs.strides(region.count()));
+    return new Blocks(region, cuts, COrder.strides(region.count()));
   }
 
   /** Where {@code block} of {@code region} begins, in elements: behind those before it. */
@@ -55,7 +56,7 @@ record Blocks(Box region, int[][] cuts, int[] inner) {
       int rank = inner.length;
       this.part = part;
       this.runs = runs;
-      this.here = Runs.strides(part.count());
+      this.here = COrder.strides(part.count());
       this.start = new int[rank];
       for (int d = 0; d < rank; d++) {
         start[d] = (int) (part.start()[d] - region.start()[d]);

@@ -15,7 +15,7 @@ import java.util.List;
  */
 record BloscFilter(Kind kind, int size) {
   private static final int SLOTS = 6;
-  private static final int META = 24;
+  private static final int META = 8;
 
   enum Kind {
     BYTE_SHUFFLE,
@@ -41,13 +41,16 @@ record BloscFilter(Kind kind, int size) {
     return bits ? List.of(new BloscFilter(Kind.BIT_SHUFFLE_OF_ALL, size)) : List.of();
   }
 
-  /** The filters that the extended header of Blosc 2 names, from the last to the first. */
-  static List<BloscFilter> ofHeader(byte[] array, int header, int size, ChunkContext chunk)
+  /**
+   * The filters that the extended header of Blosc 2 names in its slots, which begin at {@code
+   * slots} of {@code array}; from the last to the first.
+   */
+  static List<BloscFilter> ofSlots(byte[] array, int slots, int size, ChunkContext chunk)
       throws ZarrException {
     List<BloscFilter> filters = new ArrayList<>();
     for (int slot = SLOTS - 1; slot >= 0; slot--) {
-      int number = array[header + BloscFrame.HEADER + slot] & 0xff;
-      int meta = array[header + META + slot] & 0xff;
+      int number = array[slots + slot] & 0xff;
+      int meta = array[slots + META + slot] & 0xff;
       int items = meta == 0 ? size : meta;
       switch (number) {
         case 0, 4 -> {} // none; lost precision, which does not come back

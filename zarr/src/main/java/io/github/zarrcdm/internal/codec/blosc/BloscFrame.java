@@ -107,7 +107,7 @@ record BloscFrame(
     }
     List<BloscFilter> filters =
         extended
-            ? BloscFilter.ofHeader(array, at, typeSize, chunk)
+            ? BloscFilter.ofSlots(array, at + HEADER, typeSize, chunk)
             : BloscFilter.ofFlags(
                 (flags & BYTE_SHUFFLED) != 0, (flags & BIT_SHUFFLED) != 0, typeSize);
     return new BloscFrame(

@@ -89,7 +89,21 @@ public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart
 
   /** What adds this checksum. */
   public Encoder.OfBytes encoder() {
-    return new CheckedEncoder(this);
+    return this::encoded;
+  }
+
+  private ByteBuffer encoded(ByteBuffer bytes) {
+    Span data = Span.of(bytes);
+    Checksum checksum = algorithm.get();
+    checksum.update(data.array(), data.from(), data.length());
+    int value = (int) checksum.getValue();
+    byte[] encoded = new byte[data.length() + LENGTH];
+    System.arraycopy(data.array(), data.from(), encoded, atStart ? LENGTH : 0, data.length());
+    LittleEndian.putInt(
+        encoded,
+        atStart ? 0 : data.length(),
+        order == ByteOrder.LITTLE_ENDIAN ? value : Integer.reverseBytes(value));
+    return ByteBuffer.wrap(encoded);
   }
 
   /**

@@ -56,7 +56,9 @@ final class ZstdStart {
       frame[5] = (byte) window;
       int end = copyBlocks(encoded, headerLength(descriptor), wanted, frame);
       int decoded =
-          end < 0 ? -1 : Zstd.block().decode(frame, 0, end, target, 0, wanted + LONGEST_BLOCK);
+          end < 0
+              ? -1
+              : ZstdBlock.INSTANCE.decode(frame, 0, end, target, 0, wanted + LONGEST_BLOCK);
       return decoded < wanted ? -1 : decoded;
     }
   }

@@ -8,13 +8,11 @@ import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
 import io.github.zarrcdm.internal.codec.compress.Streamed;
-import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import java.util.zip.Checksum;
 
 /**
  * DEFLATE in its three wrappings. Checksums are verified where all is read; gzip may have several
@@ -30,8 +28,6 @@ import java.util.zip.Checksum;
 public final class Deflate extends Streamed {
   /** Scratch memory is not kept for more. */
   private static final int LARGEST_PART = 4 << 20;
-
-  private static final ObjectPool<Inflate> DECODERS = new ObjectPool<>(Inflate::new, d -> {});
 
   private final DeflateFormat wrapping;
 
@@ -70,52 +66,9 @@ public final class Deflate extends Streamed {
     return (block, from, to, target, at, room) -> {
       Span encoded = new Span(block, from, to);
       InflateWarmUp.count(encoded, wrapping, room);
-      int length = InflateWarmUp.done ? inflate(encoded, wrapping, target, at, room, false) : -1;
-      return length >= 0 ? length : withJdk(encoded, wrapping, target, at, room);
+      int length = InflateWarmUp.done ? wrapping.inflate(encoded, target, at, room, false) : -1;
+      return length >= 0 ? length : InflateStream.decode(encoded, wrapping, target, at, room);
     };
-  }
-
-  /**
-   * Decodes all members of {@code encoded}, as {@link Inflate#decode} does one, and verifies their
-   * checksums unless {@code part}.
-   */
-  public static int inflate(
-      Span encoded, DeflateFormat wrapping, byte[] target, int at, int room, boolean part) {
-    byte[] array = encoded.array();
-    Inflate decoder = DECODERS.take();
-    try {
-      int done = 0;
-      int from = encoded.from();
-      do {
-        int body = wrapping.header(array, from, encoded.to());
-        int length =
-            decoder.decode(array, body, encoded.to(), target, at + done, room - done, part);
-        if (length < 0 || part && done + length == room) {
-          return length < 0 ? -1 : room;
-        }
-        Checksum checksum = part ? null : wrapping.checksum();
-        if (checksum != null) {
-          checksum.update(target, at + done, length);
-        }
-        from = wrapping.end(encoded, decoder.position(), checksum);
-        done += length;
-      } while (wrapping.begins(array, from, encoded.to()));
-      return done;
-    } catch (IOException e) {
-      return -1;
-    } finally {
-      DECODERS.giveBack(decoder);
-    }
-  }
-
-  /** The same with the JDK's decoder. */
-  public static int withJdk(Span encoded, DeflateFormat wrapping, byte[] target, int at, int room) {
-    try (InflateStream inflated = new InflateStream(encoded, wrapping, true)) {
-      int length = inflated.readNBytes(target, at, room);
-      return inflated.read() < 0 ? length : -1;
-    } catch (IOException e) {
-      return -1;
-    }
   }
 
   /** What {@link Inflate} refuses is decoded again by the JDK, which knows what is wrong. */
@@ -123,7 +76,7 @@ public final class Deflate extends Streamed {
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     if (InflateWarmUp.done && chunk.expected() != UNKNOWN) {
       byte[] decoded = chunk.allocate(chunk.expected());
-      int length = inflate(Span.of(encoded), wrapping, decoded, 0, decoded.length, false);
+      int length = wrapping.inflate(Span.of(encoded), decoded, 0, decoded.length, false);
       if (length == decoded.length) {
         return ByteBuffer.wrap(decoded);
       }
@@ -139,7 +92,7 @@ public final class Deflate extends Streamed {
       try (Scratch scratch = Scratch.of(length, chunk)) {
         byte[] decoded = scratch.array();
         boolean part = end < chunk.expected();
-        if (inflate(encoded.all(), wrapping, decoded, 0, length, part) == length) {
+        if (wrapping.inflate(encoded.all(), decoded, 0, length, part) == length) {
           sink.put(decoded, 0, 0, length);
           return;
         }

@@ -64,6 +64,16 @@ enum DeflateAlphabet {
   /** The entry of each symbol, less the length of its code. */
   abstract int[] symbols();
 
+  /** A table of the codes of these symbols, at {@code first} of {@code entries}. */
+  HuffmanTable table(int width, int[] entries, int first, int more) {
+    return new HuffmanTable(symbols(), longestCode(), width, entries, first, more);
+  }
+
+  /** The most entries that second look-ups in such a table need. */
+  int mostOfMore(int width) {
+    return HuffmanTable.mostOfMore(symbols().length, longestCode(), width);
+  }
+
   /** The most bits of a code. */
   int longestCode() {
     return longestCode;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.codec.deflate;
 
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.zip.Adler32;
@@ -102,6 +103,7 @@ public enum DeflateFormat {
     }
   };
 
+  private static final ObjectPool<Inflate> DECODERS = new ObjectPool<>(Inflate::new, d -> {});
   private static final int METHOD_DEFLATE = 8;
   private static final int ZLIB_DICTIONARY = 0x20;
   private static final int GZIP_HEADER_CRC = 2;
@@ -143,6 +145,38 @@ public enum DeflateFormat {
               .formatted(stored(encoded.array(), at), (int) checksum.getValue()));
     }
     return at + trailer;
+  }
+
+  /**
+   * Decodes all members of {@code encoded}, as {@link Inflate#decode} does one, and verifies their
+   * checksums unless {@code part}.
+   */
+  public int inflate(Span encoded, byte[] target, int at, int room, boolean part) {
+    byte[] array = encoded.array();
+    Inflate decoder = DECODERS.take();
+    try {
+      int done = 0;
+      int from = encoded.from();
+      do {
+        int body = header(array, from, encoded.to());
+        int length =
+            decoder.decode(array, body, encoded.to(), target, at + done, room - done, part);
+        if (length < 0 || part && done + length == room) {
+          return length < 0 ? -1 : room;
+        }
+        Checksum checksum = part ? null : checksum();
+        if (checksum != null) {
+          checksum.update(target, at + done, length);
+        }
+        from = end(encoded, decoder.position(), checksum);
+        done += length;
+      } while (begins(array, from, encoded.to()));
+      return done;
+    } catch (IOException e) {
+      return -1;
+    } finally {
+      DECODERS.giveBack(decoder);
+    }
   }
 
   private static void require(boolean enough) throws EOFException {

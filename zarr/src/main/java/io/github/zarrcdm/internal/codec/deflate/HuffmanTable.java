@@ -47,21 +47,25 @@ final class HuffmanTable {
   private final int[] counts = new int[LONGEST + 1];
 
   /**
-   * The table in {@code entries} from {@code first} on; second look-ups are from {@code more} on.
+   * The table of {@code symbols}, whose codes have up to {@code longest} bits, in {@code entries}
+   * from {@code first} on; second look-ups are from {@code more} on.
    */
-  HuffmanTable(DeflateAlphabet alphabet, int width, int[] entries, int first, int more) {
-    this.symbols = alphabet.symbols();
+  HuffmanTable(int[] symbols, int longest, int width, int[] entries, int first, int more) {
+    this.symbols = symbols;
     this.width = width;
-    this.moreBits = alphabet.longestCode() - width;
+    this.moreBits = longest - width;
     this.entries = entries;
     this.first = first;
     this.more = more;
     this.sorted = new int[symbols.length];
   }
 
-  /** The most entries that second look-ups need: at least two codes share a table. */
-  static int mostOfMore(DeflateAlphabet alphabet, int width) {
-    return alphabet.symbols().length / 2 << alphabet.longestCode() - width;
+  /**
+   * The most entries that second look-ups of so many {@code symbols} need: at least two codes share
+   * a table.
+   */
+  static int mostOfMore(int symbols, int longest, int width) {
+    return symbols / 2 << longest - width;
   }
 
   /**

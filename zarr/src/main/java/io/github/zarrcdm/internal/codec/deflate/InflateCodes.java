@@ -15,9 +15,9 @@ final class InflateCodes {
 
   private static final int MORE = DISTANCES + (1 << DISTANCE_WIDTH);
   private static final int MORE_DISTANCES =
-      MORE + HuffmanTable.mostOfMore(DeflateAlphabet.LITERALS_AND_LENGTHS, WIDTH);
+      MORE + DeflateAlphabet.LITERALS_AND_LENGTHS.mostOfMore(WIDTH);
   private static final int SIZE =
-      MORE_DISTANCES + HuffmanTable.mostOfMore(DeflateAlphabet.DISTANCES, DISTANCE_WIDTH);
+      MORE_DISTANCES + DeflateAlphabet.DISTANCES.mostOfMore(DISTANCE_WIDTH);
 
   /** The order in which the lengths of the codes for lengths are stored. */
   private static final byte[] ORDER = {
@@ -28,13 +28,11 @@ final class InflateCodes {
   final int[] entries = new int[SIZE];
 
   private final HuffmanTable literals =
-      new HuffmanTable(DeflateAlphabet.LITERALS_AND_LENGTHS, WIDTH, entries, 0, MORE);
+      DeflateAlphabet.LITERALS_AND_LENGTHS.table(WIDTH, entries, 0, MORE);
   private final HuffmanTable distances =
-      new HuffmanTable(
-          DeflateAlphabet.DISTANCES, DISTANCE_WIDTH, entries, DISTANCES, MORE_DISTANCES);
+      DeflateAlphabet.DISTANCES.table(DISTANCE_WIDTH, entries, DISTANCES, MORE_DISTANCES);
   private final int[] lengthCodes = new int[1 << 7];
-  private final HuffmanTable codeLengths =
-      new HuffmanTable(DeflateAlphabet.CODE_LENGTHS, 7, lengthCodes, 0, 0);
+  private final HuffmanTable codeLengths = DeflateAlphabet.CODE_LENGTHS.table(7, lengthCodes, 0, 0);
   private final byte[] lengths = new byte[288 + 32];
 
   /** Sets the codes that every block may have without storing them. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The content of DEFLATE data, all members of it where the wrapping allows several. Inflaters,
  * which are native, are reused.
  */
-final class InflateStream extends InputStream {
+public final class InflateStream extends InputStream {
   private static final ObjectPool<Inflater> INFLATERS =
       new ObjectPool<>(() -> new Inflater(true), Inflater::end);
 
@@ -35,6 +35,18 @@ final class InflateStream extends InputStream {
     } catch (IOException e) {
       close();
       throw e;
+    }
+  }
+
+  /**
+   * Decodes all of {@code encoded}, as {@link DeflateFormat#inflate} does, with the JDK's decoder.
+   */
+  public static int decode(Span encoded, DeflateFormat wrapping, byte[] target, int at, int room) {
+    try (InflateStream inflated = new InflateStream(encoded, wrapping, true)) {
+      int length = inflated.readNBytes(target, at, room);
+      return inflated.read() < 0 ? length : -1;
+    } catch (IOException e) {
+      return -1;
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.codec.layout;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.LayoutCodec;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -99,21 +100,13 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
   /** C order where the stored elements are in C order; else null. */
   @Override
   public int @Nullable [] decodedStrides(int[] decoded, int[] encoded) throws ZarrException {
-    return Arrays.equals(encoded, cOrder(encodedShape(decoded))) ? cOrder(decoded) : null;
+    return Arrays.equals(encoded, COrder.strides(encodedShape(decoded)))
+        ? COrder.strides(decoded)
+        : null;
   }
 
   @Override
   public boolean alwaysStrides() {
     return false;
-  }
-
-  private static int[] cOrder(int[] lengths) {
-    int[] strides = new int[lengths.length];
-    int stride = 1;
-    for (int d = lengths.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= lengths[d];
-    }
-    return strides;
   }
 }

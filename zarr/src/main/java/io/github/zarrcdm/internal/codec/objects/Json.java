@@ -61,12 +61,4 @@ public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec
       throw chunk.corrupt(e, "it is not JSON");
     }
   }
-
-  static String write(Object value) {
-    try {
-      return MAPPER.writeValueAsString(value);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 }

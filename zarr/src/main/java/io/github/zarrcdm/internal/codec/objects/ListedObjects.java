@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.objects;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
@@ -7,6 +8,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * with their type and shape.
  */
 final class ListedObjects {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
   private ListedObjects() {}
 
   static void check(Configuration configuration, DataType type) throws ZarrException {
@@ -85,6 +89,14 @@ final class ListedObjects {
     }
     return value instanceof Integer || value instanceof Long || value instanceof Boolean
         ? value.toString() // as JSON, in a fiftieth of the time
-        : Json.write(value);
+        : json(value);
+  }
+
+  private static String json(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

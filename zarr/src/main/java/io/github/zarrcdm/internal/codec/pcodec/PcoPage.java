@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PcoPage {
   /** The numbers of a batch. */
-  static final int BATCH = 256;
+  private static final int BATCH = PcoSum.BATCH;
 
   /**
    * As many bytes of any content must stand behind the encoded ones: one batch cannot take more.

@@ -10,6 +10,9 @@ import java.util.Arrays;
  * state in the head of the page, and so is behind what goes in by its length.
  */
 abstract sealed class PcoSum {
+  /** Numbers that are decoded at once. */
+  static final int BATCH = 256;
+
   private PcoSum() {}
 
   /**
@@ -131,7 +134,7 @@ abstract sealed class PcoSum {
       this.delta = delta;
       this.weights = Arrays.stream(delta.weights()).asLongStream().toArray();
       this.mask = -1L >>> 64 - bits;
-      this.window = Arrays.copyOf(state, state.length + PcoPage.BATCH);
+      this.window = Arrays.copyOf(state, state.length + BATCH);
     }
 
     @Override

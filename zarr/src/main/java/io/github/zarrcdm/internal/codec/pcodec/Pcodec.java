@@ -45,7 +45,7 @@ public record Pcodec() implements BytesCodec {
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     long end = chunk.expected() == UNKNOWN ? sink.end() : Math.min(sink.end(), chunk.expected());
-    byte[] batch = new byte[PcoPage.BATCH * Long.BYTES];
+    byte[] batch = new byte[PcoSum.BATCH * Long.BYTES];
     long length =
         decode(
             encoded.all(),

@@ -63,17 +63,14 @@ public final class Zfp implements BytesCodec {
   }
 
   /** The codec whose chunks have none. */
-  public static BytesCodec withoutHeader(Configuration configuration, DataType type)
-      throws ZarrException {
+  static Zfp withoutHeader(Configuration configuration, DataType type) throws ZarrException {
     ZfpType stored = type(configuration, type);
     ZfpMode.of(configuration, stored, 1);
-    Zfp zfp =
-        new Zfp(
-            (in, chunk) -> {
-              ZfpField field = ZfpField.of(stored, chunk);
-              return new Described(field, ZfpMode.of(configuration, stored, field.dimensions()));
-            });
-    return ZfpNarrowed.narrows(type) ? new ZfpNarrowed(zfp, type) : zfp;
+    return new Zfp(
+        (in, chunk) -> {
+          ZfpField field = ZfpField.of(stored, chunk);
+          return new Described(field, ZfpMode.of(configuration, stored, field.dimensions()));
+        });
   }
 
   /** The type that numbers of {@code type} are stored as. */

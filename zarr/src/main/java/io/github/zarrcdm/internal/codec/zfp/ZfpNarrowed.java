@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.codec.zfp;
 
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.model.DataType;
@@ -16,8 +17,14 @@ import java.nio.ByteBuffer;
  */
 public record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
 
+  /** The codec of {@code type} whose chunks have no headers. */
+  public static BytesCodec of(Configuration configuration, DataType type) throws ZarrException {
+    Zfp zfp = Zfp.withoutHeader(configuration, type);
+    return narrows(type) ? new ZfpNarrowed(zfp, type) : zfp;
+  }
+
   /** True if numbers of {@code type} are stored as others. */
-  static boolean narrows(DataType type) {
+  private static boolean narrows(DataType type) {
     return switch (type.kind()) {
       case BYTE, SHORT -> true;
       case INT, LONG -> type.unsigned();

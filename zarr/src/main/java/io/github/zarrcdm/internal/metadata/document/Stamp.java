@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.metadata.document;
 
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord.Folder;
-import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Store.Validator;
@@ -156,7 +156,7 @@ public final class Stamp {
         consolidated.map(List::of).orElseGet(() -> new ArrayList<>(record.documents().keySet()));
     List<String> folders = new ArrayList<>(record.folders().keySet());
     if (store.remote()) {
-      Requests.run(
+      RemoteRun.of(
           keys.size() + folders.size(),
           0,
           n -> {

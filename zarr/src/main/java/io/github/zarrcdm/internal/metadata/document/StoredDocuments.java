@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata.document;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
@@ -77,6 +78,15 @@ public final class StoredDocuments implements Documents {
     return readable(() -> store.get(key, Limit.PAGE_BYTES.value()));
   }
 
+  /** The paths of the folders above {@code path}, from the root of its store on. */
+  static List<String> foldersAbove(String path) {
+    List<String> folders = new ArrayList<>();
+    for (int end = 0; end >= 0 && !path.isEmpty(); end = path.indexOf('/', end + 1)) {
+      folders.add(path.substring(0, end));
+    }
+    return folders;
+  }
+
   /** The mark of a writer in a folder above the store. */
   Optional<ByteBuffer> above(int level) throws IOException {
     Answer answer = ahead.remove(ABOVE + level);
@@ -95,7 +105,7 @@ public final class StoredDocuments implements Documents {
   /** Asks for the documents under {@code keys} at once, and for the marks above {@code path}. */
   public void ahead(List<String> keys, String path) throws IOException {
     List<String> all = new ArrayList<>(keys);
-    for (String folder : WriterMarks.above(path)) {
+    for (String folder : foldersAbove(path)) {
       all.add(Documents.key(folder, Marker.UNFINISHED));
     }
     for (int level = 1; level <= store.foldersAbove(); level++) {
@@ -111,7 +121,7 @@ public final class StoredDocuments implements Documents {
     }
     int count = keys.size() + folders.size();
     long share = MOST_AHEAD / Math.max(1, Math.min(keys.size(), Requests.MOST));
-    Requests.run(
+    RemoteRun.of(
         count,
         0,
         n -> {

@@ -9,8 +9,6 @@ import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,15 +36,6 @@ public final class WriterMarks {
     return v3.equals("") && !store.remote() ? store.edition(key(path, ".zgroup")) : v3;
   }
 
-  /** The paths of the folders above {@code path}, from the root of its store on. */
-  static List<String> above(String path) {
-    List<String> folders = new ArrayList<>();
-    for (int end = 0; end >= 0 && !path.isEmpty(); end = path.indexOf('/', end + 1)) {
-      folders.add(path.substring(0, end));
-    }
-    return folders;
-  }
-
   /**
    * Throws {@link ZarrException.NotZarr} if one above the node says that it is not to be read, by
    * what {@code stored} asked for ahead.
@@ -55,7 +44,7 @@ public final class WriterMarks {
     for (int level = 1; level <= store.foldersAbove(); level++) {
       check(stored.above(level));
     }
-    for (String folder : above(path)) {
+    for (String folder : StoredDocuments.foldersAbove(path)) {
       check(folder, stored.mark(key(folder, Marker.UNFINISHED)));
     }
   }
@@ -84,7 +73,7 @@ public final class WriterMarks {
    * have removed some before. Nothing that was read earlier counts.
    */
   public void checkAgain() throws IOException {
-    for (String folder : above(path)) {
+    for (String folder : StoredDocuments.foldersAbove(path)) {
       // Asked before, and perhaps kept since.
       String key = key(folder, Marker.UNFINISHED);
       check(folder, StoredDocuments.readable(() -> store.get(key, BEGIN)));

@@ -5,9 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the metadata documents of one version out of the model: the mirror of what {@code Dialects}
@@ -64,16 +62,5 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   public static String key(String path, String document) {
     String node = path.replaceAll("^/+|(?<!/)/+$", "");
     return node.isEmpty() ? document : node + "/" + document;
-  }
-
-  /** {@code members} in their order, those that are null left out. */
-  static Map<String, Object> document(@Nullable Object... members) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    for (int i = 0; i < members.length; i += 2) {
-      if (members[i + 1] != null) {
-        document.put((String) members[i], members[i + 1]);
-      }
-    }
-    return document;
   }
 }

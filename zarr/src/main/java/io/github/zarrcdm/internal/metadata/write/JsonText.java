@@ -12,8 +12,10 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reverse of {@link Json}: JSON with two spaces a level; NaN of attributes bare, as zarr-python
@@ -91,5 +93,16 @@ record JsonText(boolean sorted) {
     } else {
       out.writeNumber(number.longValue());
     }
+  }
+
+  /** {@code members} in their order, those that are null left out. */
+  static Map<String, Object> document(@Nullable Object... members) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      if (members[i + 1] != null) {
+        document.put((String) members[i], members[i + 1]);
+      }
+    }
+    return document;
   }
 }

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import static io.github.zarrcdm.internal.metadata.write.DocumentWriter.document;
+import static io.github.zarrcdm.internal.metadata.write.JsonText.document;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import static io.github.zarrcdm.internal.metadata.write.DocumentWriter.document;
+import static io.github.zarrcdm.internal.metadata.write.JsonText.document;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;

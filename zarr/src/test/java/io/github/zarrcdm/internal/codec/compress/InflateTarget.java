@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.fuzz.Target;
-import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import io.github.zarrcdm.internal.codec.deflate.DeflateFormat;
+import io.github.zarrcdm.internal.codec.deflate.InflateStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -67,16 +67,15 @@ public final class InflateTarget implements Target {
     Arrays.fill(ours, UNTOUCHED);
     byte[] theirs = ours.clone();
     Span encoded = new Span(input, 0, input.length);
-    int found = Deflate.inflate(encoded, wrapping, ours, AROUND, room, false);
-    int expected = Deflate.withJdk(encoded, wrapping, theirs, AROUND, room);
+    int found = wrapping.inflate(encoded, ours, AROUND, room, false);
+    int expected = InflateStream.decode(encoded, wrapping, theirs, AROUND, room);
     assertThat(found).isEqualTo(expected);
     assertThat(untouched(ours, 0) && untouched(ours, AROUND + room)).isTrue();
     int length = Math.max(found, 0);
     assertThat(Arrays.equals(ours, AROUND, AROUND + length, theirs, AROUND, AROUND + length))
         .isTrue();
     int half = length / 2;
-    assertThat(found < 0 || Deflate.inflate(encoded, wrapping, ours, AROUND, half, true) == half)
-        .isTrue();
+    assertThat(found < 0 || wrapping.inflate(encoded, ours, AROUND, half, true) == half).isTrue();
     assertThat(Arrays.equals(ours, AROUND, AROUND + half, theirs, AROUND, AROUND + half)).isTrue();
     return found;
   }

@@ -57,7 +57,7 @@ class InflateTest {
         .isEqualTo(content.length);
     byte[] decoded = new byte[content.length];
     Span span = new Span(encoded, 0, encoded.length);
-    Deflate.inflate(span, DeflateFormat.DEFLATE, decoded, 0, decoded.length, false);
+    DeflateFormat.DEFLATE.inflate(span, decoded, 0, decoded.length, false);
     assertThat(Arrays.equals(decoded, content)).isTrue();
   }
 

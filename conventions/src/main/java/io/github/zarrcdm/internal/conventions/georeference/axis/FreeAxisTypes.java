@@ -127,4 +127,9 @@ public final class FreeAxisTypes {
     return axis.has("positive")
         || (units != null && VERTICAL_UNITS.contains(units.strip().toLowerCase(Locale.ROOT)));
   }
+
+  /** True for an axis of text. */
+  public static boolean isText(@Nullable Array axis) {
+    return axis != null && !axis.type().kind().isNumber();
+  }
 }

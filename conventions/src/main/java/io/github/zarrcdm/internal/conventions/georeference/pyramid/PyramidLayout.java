@@ -34,9 +34,9 @@ final class PyramidLayout {
 
   private final Group pyramid;
   private final List<Map<String, Object>> layout;
-  private final Pyramids.Additions additions;
+  private final Additions additions;
 
-  PyramidLayout(Group pyramid, List<Map<?, ?>> layout, Pyramids.Additions additions) {
+  PyramidLayout(Group pyramid, List<Map<?, ?>> layout, Additions additions) {
     this.pyramid = pyramid;
     this.layout = layout.stream().map(PyramidLayout::current).toList();
     this.additions = additions;

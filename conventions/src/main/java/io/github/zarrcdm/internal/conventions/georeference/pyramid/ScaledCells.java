@@ -53,7 +53,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
   }
 
   /** Adds the axes of {@code raster} by those of {@code original}, the raster it was made of. */
-  void addAxes(Array raster, Array original, Pyramids.Additions additions) {
+  void addAxes(Array raster, Array original, Additions additions) {
     if (original.rank() != raster.rank() || level.group().path().equals(base.group().path())) {
       return;
     }
@@ -69,7 +69,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
    * at the same edge.
    */
   private void addAxis(
-      Array raster, Array original, int dimension, double wide, Pyramids.Additions additions) {
+      Array raster, Array original, int dimension, double wide, Additions additions) {
     String name = original.shortDimensionName(dimension);
     Array axis = name == null ? null : base.group().array(name);
     if (name == null

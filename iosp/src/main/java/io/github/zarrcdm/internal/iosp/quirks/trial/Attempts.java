@@ -9,7 +9,7 @@ final class Attempts {
   /** The maximum number of attempts; after these, everything suspect is left out. */
   private static final int MOST = 100;
 
-  private final TrialRepairs.Trial trial;
+  private final Trial trial;
 
   /** Whether coverages are to be made of a tree, too. */
   private final boolean ofCoverages;
@@ -21,11 +21,11 @@ final class Attempts {
 
   private Attempt last = new Attempt(null, null);
 
-  Attempts(TrialRepairs.Trial trial) {
+  Attempts(Trial trial) {
     this(trial, false);
   }
 
-  private Attempts(TrialRepairs.Trial trial, boolean ofCoverages) {
+  private Attempts(Trial trial, boolean ofCoverages) {
     this.trial = trial;
     this.ofCoverages = ofCoverages;
   }
@@ -45,7 +45,7 @@ final class Attempts {
   }
 
   /** What netCDF-Java makes of a tree, or what it throws. */
-  record Attempt(TrialRepairs.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
+  record Attempt(Trial.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
 
   Attempt of(Group root) {
     if (root != tried) {
@@ -58,7 +58,7 @@ final class Attempts {
 
   private Attempt attempt(Group root) {
     try {
-      TrialRepairs.Outcome made = trial.of(root);
+      Trial.Outcome made = trial.of(root);
       RuntimeException thrown = ofCoverages ? made.coverages().thrown() : null;
       return new Attempt(thrown == null ? made : null, thrown);
     } catch (RuntimeException e) {
@@ -76,13 +76,13 @@ final class Attempts {
   }
 
   /** What netCDF-Java makes of it; null if it throws something, or too much was tried. */
-  TrialRepairs.@Nullable Outcome outcome(Group root) {
+  Trial.@Nullable Outcome outcome(Group root) {
     return exhausted() ? null : of(root).outcome();
   }
 
   /** What grids and features show of a tree; null if something is thrown. */
   GridTrial.@Nullable Grids grids(Group root) {
-    TrialRepairs.Outcome outcome = outcome(root);
+    Trial.Outcome outcome = outcome(root);
     if (outcome == null || outcome.grids() != GridTrial.Grids.PLAIN) {
       return outcome == null ? null : outcome.grids();
     }
@@ -96,13 +96,13 @@ final class Attempts {
 
   /** Whether nothing is thrown and every axis can be used. */
   boolean usable(Group root) {
-    TrialRepairs.Outcome outcome = outcome(root);
+    Trial.Outcome outcome = outcome(root);
     return outcome != null && outcome.unusable().isEmpty();
   }
 
   /** Why axes cannot be used, by path; empty if something is thrown. */
   Map<String, String> unusable(Group root) {
-    TrialRepairs.Outcome outcome = outcome(root);
+    Trial.Outcome outcome = outcome(root);
     return outcome == null ? Map.of() : outcome.unusable();
   }
 }

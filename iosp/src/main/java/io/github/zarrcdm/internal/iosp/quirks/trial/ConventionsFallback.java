@@ -3,12 +3,10 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
   private static final String CONVENTIONS = "Conventions";
 
   /** The first is CF; the other supports only {@code _Coordinate} attributes. */
-  private static final List<String> NAMES = List.of("CF-1.8", "_Coordinates");
+  static final List<String> NAMES = List.of("CF-1.8", "_Coordinates");
 
   /**
    * The tree with the first conventions on which netCDF-Java does not fail; null if there are none.
@@ -51,43 +49,12 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
     return null;
   }
 
-  /**
-   * The tree with conventions that make no axes of arrays because of their names. Where these fail
-   * for another reason, that is mended, too.
-   */
-  Group withoutNames(Group root) {
-    for (String name : NAMES) {
-      Group changed = as(name, root);
-      Findings more = findings.empty();
-      RuntimeException thrown = attempts.thrown(changed);
-      Group sound =
-          thrown == null
-              ? changed
-              : new FailingAttributes(attempts.renewed(), more)
-                  .mended(changed, PartialTrees.paths(changed), thrown);
-      Map<String, String> unusable = attempts.unusable(sound);
-      if (!unusable.isEmpty()) { // Arrays that were axes of another type, or none, before.
-        sound = without(sound, unusable.keySet(), n -> !FailingAttributes.OF_VALUES.contains(n));
-        unusable.forEach((path, reason) -> TrialRepairs.note(path, reason, more));
-      }
-      if (attempts.usable(sound)) {
-        findings.warning(
-            root.path(),
-            "an axis that cannot be used has a name that makes it one",
-            "its coordinate systems are made by " + name);
-        findings.addAll(more.all());
-        return sound;
-      }
-    }
-    return root;
-  }
-
   /** The tree with the conventions that make the fewest axes. */
   static Group least(Group root) {
     return as(NAMES.get(NAMES.size() - 1), root);
   }
 
-  private static Group as(String name, Group root) {
+  static Group as(String name, Group root) {
     Attributes others = without(root.attributes(), CONVENTIONS::equalsIgnoreCase);
     return root.withAttributes(others.with(CONVENTIONS, name));
   }

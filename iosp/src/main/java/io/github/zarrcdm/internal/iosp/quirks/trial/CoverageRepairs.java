@@ -47,17 +47,17 @@ final class CoverageRepairs {
   }
 
   /** {@code root}, which grids and features can be made of, with coverages that can be read. */
-  Group mended(Group root, TrialRepairs.Outcome made) {
+  Group mended(Group root, Trial.Outcome made) {
     RuntimeException thrown = made.coverages().thrown();
     if (thrown == null) {
       return withoutIncomplete(root, made);
     }
     Group mended = readable(root, made, thrown);
-    TrialRepairs.Outcome outcome = mended == root ? null : attempts.outcome(mended);
+    Trial.Outcome outcome = mended == root ? null : attempts.outcome(mended);
     return outcome == null ? mended : withoutIncomplete(mended, outcome);
   }
 
-  private Group readable(Group root, TrialRepairs.Outcome made, RuntimeException thrown) {
+  private Group readable(Group root, Trial.Outcome made, RuntimeException thrown) {
     Group named = LengthNames.given(root);
     if (named != root && isAccepted(named, made)) {
       findings.note(
@@ -108,8 +108,8 @@ final class CoverageRepairs {
   }
 
   /** Whether coverages can be made of it, and grids and features are those that were made. */
-  private boolean isAccepted(Group root, TrialRepairs.Outcome made) {
-    TrialRepairs.Outcome outcome = attempts.outcome(root);
+  private boolean isAccepted(Group root, Trial.Outcome made) {
+    Trial.Outcome outcome = attempts.outcome(root);
     return outcome != null
         && outcome.unusable().isEmpty()
         && outcome.coverages().thrown() == null
@@ -117,7 +117,7 @@ final class CoverageRepairs {
   }
 
   /** The tree in which incomplete coverages that are no grids are no coverages either. */
-  private Group withoutIncomplete(Group root, TrialRepairs.Outcome made) {
+  private Group withoutIncomplete(Group root, Trial.Outcome made) {
     Map<String, Array> hidden = new HashMap<>();
     made.coverages()
         .incomplete()

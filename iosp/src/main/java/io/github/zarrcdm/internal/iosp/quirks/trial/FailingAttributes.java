@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -31,18 +30,6 @@ import org.jspecify.annotations.Nullable;
     does = "throws for many unusual attributes, and the dataset does not open",
     instead = "the attributes at fault are found by trying, and left out with a finding")
 record FailingAttributes(Attempts attempts, Findings findings) {
-  /** Attributes that affect values, which matter more than coordinate systems. */
-  static final Set<String> OF_VALUES =
-      Set.of(
-          FILL_VALUE,
-          "missing_value",
-          "scale_factor",
-          "add_offset",
-          "valid_min",
-          "valid_max",
-          "valid_range",
-          "_Unsigned");
-
   /**
    * Attributes of the root by which netCDF-Java makes points, stations or profiles of a dataset.
    */
@@ -95,8 +82,8 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         List.<Predicate<String>>of(
             OF_TABLES::contains,
             OF_GRIDS::contains,
-            name -> !OF_VALUES.contains(name),
-            OF_VALUES::contains)) {
+            name -> !Suspects.OF_VALUES.contains(name),
+            Suspects.OF_VALUES::contains)) {
       Group innocent = withoutGuilty(root, paths, suspect, thrown);
       if (innocent != null) {
         return innocent;
@@ -143,12 +130,43 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     return less;
   }
 
+  /**
+   * The tree with conventions that make no axes of arrays because of their names. Where these fail
+   * for another reason, that is mended, too.
+   */
+  Group withoutNames(Group root) {
+    for (String name : ConventionsFallback.NAMES) {
+      Group changed = ConventionsFallback.as(name, root);
+      Findings more = findings.empty();
+      RuntimeException thrown = attempts.thrown(changed);
+      Group sound =
+          thrown == null
+              ? changed
+              : new FailingAttributes(attempts.renewed(), more)
+                  .mended(changed, PartialTrees.paths(changed), thrown);
+      Map<String, String> unusable = attempts.unusable(sound);
+      if (!unusable.isEmpty()) { // Arrays that were axes of another type, or none, before.
+        sound = without(sound, unusable.keySet(), n -> !Suspects.OF_VALUES.contains(n));
+        unusable.forEach((path, reason) -> UsableAxes.note(path, reason, more));
+      }
+      if (attempts.usable(sound)) {
+        findings.warning(
+            root.path(),
+            "an axis that cannot be used has a name that makes it one",
+            "its coordinate systems are made by " + name);
+        findings.addAll(more.all());
+        return sound;
+      }
+    }
+    return root;
+  }
+
   /** The tree without empty lists where values are expected. */
   private Group withoutEmpty(Group group) {
     List<Array> arrays = new ArrayList<>();
     for (Array array : group.arrays()) {
       Attributes left = array.attributes();
-      for (String name : OF_VALUES) {
+      for (String name : Suspects.OF_VALUES) {
         if (List.of().equals(left.get(name))) {
           findings.error(
               array.path(),

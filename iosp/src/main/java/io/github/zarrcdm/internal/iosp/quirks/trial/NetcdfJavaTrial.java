@@ -40,7 +40,7 @@ import ucar.nc2.iosp.AbstractIOServiceProvider;
  */
 public record NetcdfJavaTrial(
     AbstractIOServiceProvider iosp, String location, CdmBuilder builder, ZarrDataset dataset)
-    implements TrialRepairs.Trial {
+    implements Trial {
   private static final Logger LOG = LoggerFactory.getLogger(NetcdfJavaTrial.class);
 
   /** What enhanced datasets do to values. */
@@ -51,7 +51,7 @@ public record NetcdfJavaTrial(
       EnumSet.of(AxisType.GeoX, AxisType.GeoY, AxisType.Lat, AxisType.Lon);
 
   @Override
-  public TrialRepairs.Outcome of(Group shown) {
+  public Trial.Outcome of(Group shown) {
     ucar.nc2.Group.Builder root = built(shown);
     try {
       NetcdfDataset enhanced =
@@ -60,7 +60,7 @@ public record NetcdfJavaTrial(
       Map<String, String> unusable = new LinkedHashMap<>(axes.unusable());
       unusable.putAll(undated(shown, axes.dates()));
       if (!unusable.isEmpty() || PlainGrids.only(shown, root, enhanced)) {
-        return new TrialRepairs.Outcome(
+        return new Trial.Outcome(
             unusable,
             axes.dates(),
             GridTrial.Grids.PLAIN,
@@ -74,13 +74,13 @@ public record NetcdfJavaTrial(
       others.dates().forEach(axis -> dates.putIfAbsent(axis.path(), axis));
       unusable.putAll(others.unusable());
       unusable.putAll(undated(shown, List.copyOf(dates.values())));
-      return new TrialRepairs.Outcome(
+      return new Trial.Outcome(
           unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages(), grids.surplus());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug(
           "{}: the coordinate systems cannot be tried: {}", location, Printable.line(e.toString()));
-      return TrialRepairs.Outcome.SOUND;
+      return Trial.Outcome.SOUND;
     }
   }
 

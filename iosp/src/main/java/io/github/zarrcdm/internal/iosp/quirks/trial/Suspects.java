@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static java.util.Comparator.comparing;
 
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
@@ -28,6 +29,18 @@ import org.jspecify.annotations.Nullable;
  * shown without one of these.
  */
 final class Suspects {
+  /** Attributes that affect values, which matter more than coordinate systems. */
+  static final Set<String> OF_VALUES =
+      Set.of(
+          FILL_VALUE,
+          "missing_value",
+          "scale_factor",
+          "add_offset",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "_Unsigned");
+
   private static final Set<String> LISTS = Set.of("coordinates", "_CoordinateAxes");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 

@@ -42,42 +42,6 @@ public final class TrialRepairs {
   /** Servers open the same dataset for each request. */
   private static final SoundTrees SOUND = new SoundTrees();
 
-  /** What netCDF-Java makes of a tree. */
-  public interface Trial {
-    /** Throws what netCDF-Java throws. */
-    Outcome of(Group root);
-
-    /** What grids and features show, plain ones too. */
-    default GridTrial.Grids grids(Group root) {
-      return of(root).grids();
-    }
-
-    /** Why no dates can be made of the values of some axes, by path. */
-    default Map<String, String> undated(Group root, List<DateAxis> axes) {
-      return Map.of();
-    }
-  }
-
-  /**
-   * The axes of a tree on which netCDF-Java does not fail.
-   *
-   * @param unusable why axes cannot be used, by path
-   * @param dates axes whose values matter
-   * @param grids what grids and features show; {@link GridTrial.Grids#PLAIN} if that is plain
-   * @param coverages what coverages are made of it, which may fail alone
-   * @param surplus names in {@code coordinates} that are to be left out
-   */
-  public record Outcome(
-      Map<String, String> unusable,
-      List<DateAxis> dates,
-      GridTrial.Grids grids,
-      Coverages coverages,
-      SurplusCoordinates surplus) {
-    static final Outcome SOUND =
-        new Outcome(
-            Map.of(), List.of(), GridTrial.Grids.PLAIN, Coverages.SOUND, SurplusCoordinates.NONE);
-  }
-
   private final Trial trial;
   private final Attempts attempts;
   private final Findings findings;
@@ -149,7 +113,7 @@ public final class TrialRepairs {
     List<String> paths = paths(root);
     Attempts.Attempt first = attempts.of(root);
     Group mended = first.thrown() == null ? root : mended(root, paths, first.thrown());
-    Outcome outcome = attempts.outcome(mended);
+    Trial.Outcome outcome = attempts.outcome(mended);
     Group usable = outcome == null ? mended : withUsableAxes(mended, outcome);
     // Without the attributes of one axis, netCDF-Java may take another array for it, and fail.
     RuntimeException thrown = usable == root ? null : attempts.thrown(usable);
@@ -158,7 +122,7 @@ public final class TrialRepairs {
 
   /** The tree with coverages that can be read and show no axis by chance, as far as possible. */
   private Group withCoverages(Group root) {
-    Outcome made = attempts.outcome(root);
+    Trial.Outcome made = attempts.outcome(root);
     if (made == null || !made.unusable().isEmpty()) {
       return root;
     }
@@ -178,8 +142,8 @@ public final class TrialRepairs {
    *
    * @param made of {@code root}
    */
-  private Group withUsableAxes(Group root, Outcome made) {
-    Outcome outcome = made;
+  private Group withUsableAxes(Group root, Trial.Outcome made) {
+    Trial.Outcome outcome = made;
     dates.addAll(outcome.dates());
     Set<String> roleless = new HashSet<>();
     Set<String> bare = new HashSet<>();
@@ -189,7 +153,7 @@ public final class TrialRepairs {
       boolean more = false;
       for (Map.Entry<String, String> axis : outcome.unusable().entrySet()) {
         if (roleless.add(axis.getKey())) {
-          note(axis.getKey(), axis.getValue(), findings);
+          UsableAxes.note(axis.getKey(), axis.getValue(), findings);
           more = true;
         } else {
           more |= bare.add(axis.getKey());
@@ -202,7 +166,7 @@ public final class TrialRepairs {
           without(
               without(NumberedDimensions.of(root, runs(roleless)), roleless, ROLES::contains),
               bare,
-              n -> !FailingAttributes.OF_VALUES.contains(n));
+              n -> !Suspects.OF_VALUES.contains(n));
       Attempts.Attempt attempt = attempts.of(less);
       thrown = attempt.thrown();
       outcome = requireNonNullElse(attempt.outcome(), outcome);
@@ -222,11 +186,11 @@ public final class TrialRepairs {
     return runs;
   }
 
-  private Group withoutSurplus(Group root, Outcome made) {
+  private Group withoutSurplus(Group root, Trial.Outcome made) {
     SurplusCoordinates found = made.surplus();
     Findings more = findings.empty();
     Group less = found.removedFrom(root, more);
-    Outcome outcome = attempts.outcome(less);
+    Trial.Outcome outcome = attempts.outcome(less);
     if (outcome == null || !outcome.unusable().isEmpty()) {
       return root;
     }
@@ -235,19 +199,11 @@ public final class TrialRepairs {
     return less;
   }
 
-  static void note(String path, String reason, Findings findings) {
-    findings.error(
-        path,
-        reason,
-        "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find no"
-            + " grids or points");
-  }
-
   private Group mended(Group root, List<String> paths, RuntimeException thrown) {
     return new FailingAttributes(attempts, findings).mended(root, paths, thrown);
   }
 
   private Group withoutNames(Group root) {
-    return new ConventionsFallback(attempts, findings).withoutNames(root);
+    return new FailingAttributes(attempts, findings).withoutNames(root);
   }
 }

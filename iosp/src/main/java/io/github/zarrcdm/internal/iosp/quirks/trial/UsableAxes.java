@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
@@ -189,5 +190,13 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
       count *= length;
     }
     return (long) Math.min(count, Long.MAX_VALUE / 2);
+  }
+
+  static void note(String path, String reason, Findings findings) {
+    findings.error(
+        path,
+        reason,
+        "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find no"
+            + " grids or points");
   }
 }

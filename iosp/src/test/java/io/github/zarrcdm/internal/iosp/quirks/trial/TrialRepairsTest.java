@@ -29,7 +29,7 @@ class TrialRepairsTest {
             root,
             part -> {
               sizes.add(part.groups().size());
-              return TrialRepairs.Outcome.SOUND;
+              return Trial.Outcome.SOUND;
             },
             new Findings("large.zarr"));
     assertThat(sound).isSameAs(root);
@@ -54,7 +54,7 @@ class TrialRepairsTest {
               if (part.groups().get(0).name().equals("g3000") && !text(part).equals("CF-1.8")) {
                 throw new IllegalStateException("old conventions");
               }
-              return TrialRepairs.Outcome.SOUND;
+              return Trial.Outcome.SOUND;
             },
             new Findings("large.zarr"));
     assertThat(text(sound)).isEqualTo("CF-1.8");
@@ -65,17 +65,17 @@ class TrialRepairsTest {
   void aTreeThatOnlyLosesCoordinatesIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(withTwoTimes()));
     AtomicInteger trials = new AtomicInteger();
-    TrialRepairs.Trial trial =
+    Trial trial =
         tree -> {
           trials.incrementAndGet();
           return tree.arrays().get(0).attributes().has("coordinates")
-              ? new TrialRepairs.Outcome(
+              ? new Trial.Outcome(
                   Map.of(),
                   List.of(),
                   GridTrial.Grids.PLAIN,
                   Coverages.SOUND,
                   new SurplusCoordinates(Map.of("/v", Map.of("analysis", "is another time"))))
-              : TrialRepairs.Outcome.SOUND;
+              : Trial.Outcome.SOUND;
         };
     Findings first = new Findings("surplus.zarr");
     Findings second = new Findings("surplus.zarr");
@@ -103,14 +103,14 @@ class TrialRepairsTest {
     return group.attributes().has("Conventions") ? group.attributes().text("Conventions") : "";
   }
 
-  private static TrialRepairs.Outcome failing(Group part, String path) {
+  private static Trial.Outcome failing(Group part, String path) {
     for (Group group : part.groups()) {
       Array array = group.arrays().get(0);
       if (array.path().equals(path) && array.attributes().has("units")) {
         throw new IllegalStateException("units");
       }
     }
-    return TrialRepairs.Outcome.SOUND;
+    return Trial.Outcome.SOUND;
   }
 
   /** Groups of one array; trees that are found sound are remembered, so each has a title. */

@@ -98,7 +98,7 @@ public final class SasTokens implements Signer {
     if (text.isEmpty()) {
       throw new ZarrException.Unavailable(
           "%s: this endpoint gives no token: it answered %s without \"token\" or \"href\". Look at the option sign of the location."
-              .formatted(HttpWire.shown(endpoint), answer.status()));
+              .formatted(HttpUrl.shown(endpoint), answer.status()));
     }
     return new Token(
         text.substring(text.indexOf('?') + 1), expiry(said.path("msft:expiry").asText()));
@@ -114,6 +114,6 @@ public final class SasTokens implements Signer {
 
   @Override
   public String advice() {
-    return "Its signature came from " + HttpWire.shown(endpoint);
+    return "Its signature came from " + HttpUrl.shown(endpoint);
   }
 }

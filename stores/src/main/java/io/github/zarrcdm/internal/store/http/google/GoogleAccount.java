@@ -6,7 +6,6 @@ import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.location.Location;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class GoogleAccount implements Signer {
   private static final String AUTHORIZATION = "Authorization";
   private static final String SCHEME = "Bearer ";
-  static final String PAYER = "x-goog-user-project";
   private static final String READING = "https://www.googleapis.com/auth/devstorage.read_only";
   private static final String WRITING = "https://www.googleapis.com/auth/devstorage.read_write";
   private static final int UNAUTHORIZED = 401;
@@ -106,7 +104,7 @@ public final class GoogleAccount implements Signer {
             : signed.with(AUTHORIZATION, SCHEME + known.token());
     String own = known == null ? "" : known.payer();
     String project = payer.equals("true") ? own : payer;
-    return project.isEmpty() ? asked : asked.with(PAYER, project);
+    return project.isEmpty() ? asked : asked.with(GoogleTokenServer.PAYER, project);
   }
 
   @Override
@@ -125,7 +123,7 @@ public final class GoogleAccount implements Signer {
     if (unpaid) {
       throw new ZarrException.Unavailable(
           "%s: the requester pays for this bucket. Add #requester_pays=PROJECT, or #requester_pays=true if your Application Default Credentials name a project"
-              .formatted(HttpWire.shown(refused.url())));
+              .formatted(HttpUrl.shown(refused.url())));
     }
     if (known == null || !sent.startsWith(SCHEME)) {
       return user.renews(refused, answer);

@@ -221,7 +221,7 @@ public final class GoogleCredentials {
     written = Files.getLastModifiedTime(file);
     JsonNode said = new JsonMapper().readTree(Files.readString(file));
     payer = said.path("quota_project_id").asText();
-    return GoogleIdentity.of(said, Map.of(GoogleProgram.ALLOWED, place.programs()));
+    return GoogleIdentities.of(said, Map.of(GoogleProgram.ALLOWED, place.programs()));
   }
 
   private ZarrException.Unavailable noToken(String why) {

@@ -21,15 +21,13 @@ import java.util.Map;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8693">RFC 8693, exchange of tokens</a>
  */
 record GoogleFederation(JsonNode file, Map<String, String> environment) implements GoogleIdentity {
-  static final String IMPERSONATION = "service_account_impersonation_url";
-
   /** The identity of {@code file}, as a service account if it says so. */
   static GoogleIdentity of(JsonNode file, Map<String, String> environment) throws ZarrException {
     GoogleFederation own = new GoogleFederation(file, environment);
-    return file.hasNonNull(IMPERSONATION)
+    return file.hasNonNull(GoogleIdentity.IMPERSONATION)
         ? new Impersonated(
             own,
-            GoogleIdentity.url(file, IMPERSONATION),
+            GoogleIdentity.url(file, GoogleIdentity.IMPERSONATION),
             MissingNode.getInstance(),
             file.path("service_account_impersonation")
                 .path("token_lifetime_seconds")

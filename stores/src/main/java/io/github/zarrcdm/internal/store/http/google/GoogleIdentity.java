@@ -14,6 +14,8 @@ import java.util.Map;
 
 /** Who one is at Google, and how to get a token for that. */
 interface GoogleIdentity {
+  String IMPERSONATION = "service_account_impersonation_url";
+
   /** All of Google Cloud: for a token with which another one is requested. */
   String CLOUD = "https://www.googleapis.com/auth/cloud-platform";
 
@@ -25,38 +27,6 @@ interface GoogleIdentity {
 
   /** A new token for {@code scope}. */
   GoogleToken token(String scope) throws IOException;
-
-  /**
-   * The identity that a file of credentials describes, as {@code gcloud} and the console write it;
-   * {@code environment} says whether programs may run for it.
-   */
-  static GoogleIdentity of(JsonNode file, Map<String, String> environment) throws IOException {
-    String type = file.path("type").asText();
-    String universe = file.path("universe_domain").asText(UNIVERSE);
-    if (!universe.equals(UNIVERSE)) {
-      throw new ZarrException.Unsupported(
-          "they are for \"%s\"; supported is %s".formatted(universe, UNIVERSE));
-    }
-    return switch (type) {
-      case "service_account" -> GoogleServiceAccount.of(file);
-      case "authorized_user" -> new User(file);
-      case "external_account" -> GoogleFederation.of(file, environment);
-      case "external_account_authorized_user" -> new Employee(file);
-      case "impersonated_service_account" -> {
-        JsonNode source = file.path("source_credentials");
-        yield new Impersonated(
-            of(source, environment),
-            url(file, GoogleFederation.IMPERSONATION),
-            file.path("delegates"),
-            Impersonated.SECONDS,
-            source.path("quota_project_id").asText());
-      }
-      default ->
-          throw new ZarrException.Unsupported(
-              "credentials of the type \"%s\" are not supported; supported are authorized_user, external_account, external_account_authorized_user, impersonated_service_account and service_account"
-                  .formatted(type));
-    };
-  }
 
   /** A required field. */
   static String text(JsonNode file, String name) throws ZarrException.Malformed {

@@ -65,7 +65,7 @@ public record GoogleProgram(JsonNode file) {
     said.put(PREFIX + "INTERACTIVE", "0");
     said.put(PREFIX + "AUDIENCE", GoogleIdentity.text(file, "audience"));
     said.put(PREFIX + "TOKEN_TYPE", GoogleIdentity.text(file, "subject_token_type"));
-    Matcher account = ACCOUNT.matcher(file.path(GoogleFederation.IMPERSONATION).asText());
+    Matcher account = ACCOUNT.matcher(file.path(GoogleIdentity.IMPERSONATION).asText());
     if (account.matches()) {
       said.put(PREFIX + "IMPERSONATED_EMAIL", account.group(1));
     }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.http.google;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +26,7 @@ record GoogleToken(String text, Instant end) {
   static GoogleToken of(String text, Instant expiry, URI server) throws ZarrException.Unavailable {
     if (text.isEmpty()) {
       throw new ZarrException.Unavailable(
-          HttpWire.shown(server) + ": the response contains no token");
+          HttpUrl.shown(server) + ": the response contains no token");
     }
     return new GoogleToken(text, expiry);
   }

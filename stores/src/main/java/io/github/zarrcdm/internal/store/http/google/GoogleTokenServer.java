@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * to no other.
  */
 final class GoogleTokenServer {
+  static final String PAYER = "x-goog-user-project";
+
   static final GoogleTokenServer INSTANCE = new GoogleTokenServer();
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -64,7 +66,7 @@ final class GoogleTokenServer {
     headers.put("Content-Type", "application/json");
     headers.put("Authorization", "Bearer " + token);
     if (!project.isEmpty()) {
-      headers.put(GoogleAccount.PAYER, project);
+      headers.put(PAYER, project);
     }
     return json(url, send("POST", url, headers, JSON.writeValueAsBytes(body)));
   }
@@ -106,11 +108,11 @@ final class GoogleTokenServer {
 
   /** {@code answer}, which is a success. Of a failure only what the standards define is shown. */
   private static HttpAnswer succeeded(URI url, HttpAnswer answer) throws IOException {
-    String where = HttpWire.shown(url);
+    String where = HttpUrl.shown(url);
     if (answer.mayPass()) {
       throw answer.busy(where);
     }
-    if (answer.status() != HttpParts.OK) {
+    if (answer.status() != HttpAnswer.OK) {
       throw new ZarrException.Unavailable(
           "%s: no token: the server answered %s%s".formatted(where, answer.status(), why(answer)));
     }

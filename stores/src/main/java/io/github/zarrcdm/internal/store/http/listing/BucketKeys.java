@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.store.http.listing;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
 import java.io.IOException;
@@ -27,7 +26,7 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
     if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
       throw answer.busy(where);
     }
-    if (answer.status() != HttpParts.OK) {
+    if (answer.status() != HttpAnswer.OK) {
       return Optional.empty();
     }
     BucketListing.Page page = listing.readKeys(answer.body(), where);

@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.store.http.listing;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.store.Keys;
@@ -31,7 +30,7 @@ public final class DavListing {
   static Optional<List<String>> folders(
       HttpWire wire, URI folder, Longest longest, Supplier<String> where) throws IOException {
     HttpAnswer answer = wire.send("PROPFIND", folder, ONE_LEVEL, null, longest);
-    return answer.status() == HttpParts.MULTI_STATUS
+    return answer.status() == HttpAnswer.MULTI_STATUS
         ? folders(answer.body(), where)
         : Optional.empty();
   }

@@ -5,7 +5,6 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
@@ -89,7 +88,7 @@ public record HttpFolders(
     String next = null;
     do {
       HttpAnswer answer = page(listing.page(prefix, next), where, longest);
-      if (answer.status() != HttpParts.OK) {
+      if (answer.status() != HttpAnswer.OK) {
         return Optional.empty();
       }
       BucketListing.Page page = listing.read(answer.body(), prefix, where);
@@ -130,7 +129,7 @@ public record HttpFolders(
     URI folder = root.folder(prefix, where);
     HttpAnswer answer = page(folder, where, longest);
     Optional<List<String>> names = Optional.empty();
-    if (answer.status() == HttpParts.OK && !answer.isEncoded()) {
+    if (answer.status() == HttpAnswer.OK && !answer.isEncoded()) {
       names =
           answer.saysWebPage()
               ? FolderIndex.folders(answer.body(), folder.getRawPath(), marksFolders, () -> where)

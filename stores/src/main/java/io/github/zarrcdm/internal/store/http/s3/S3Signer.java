@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.s3;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.internal.remote.S3Accounts.Account;
 import io.github.zarrcdm.internal.store.http.google.RequesterPays;
@@ -20,6 +21,9 @@ import java.util.regex.Pattern;
  * in its response to requests sent to another region.
  */
 public final class S3Signer implements Signer {
+  /** What can be the name of a host, under a certificate for one more level. */
+  private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9-]*");
+
   private static final String FIRST_REGION = "us-east-1";
 
   /** One of Amazon's, also with the bucket in its name, or spelled as in old times. */
@@ -41,7 +45,7 @@ public final class S3Signer implements Signer {
     String named = location.option("region", "");
     String configured = named.isEmpty() ? caller.account().region() : named;
     this.region = configured.isEmpty() ? FIRST_REGION : configured;
-    this.origin = S3StoreProvider.origin(location, bucket, region);
+    this.origin = origin(location, bucket, region);
   }
 
   /** The URL of what is at {@code key}, as stores name it: where the bucket is looked for first. */
@@ -53,7 +57,7 @@ public final class S3Signer implements Signer {
   public HttpRequest sign(HttpRequest request) throws IOException {
     String url = request.url().toString();
     String now = region;
-    String there = S3StoreProvider.origin(location, bucket, now);
+    String there = origin(location, bucket, now);
     boolean first = isBelow(url, origin);
     if (!first && !isBelow(url, there)) {
       return request; // another server, to which this one redirects
@@ -97,5 +101,46 @@ public final class S3Signer implements Signer {
   @Override
   public String advice() {
     return caller.advice();
+  }
+
+  /** Where the values of {@code bucket} are in {@code region}, without a slash at the end. */
+  private static String origin(Location location, String bucket, String region)
+      throws ZarrException {
+    String endpoint = endpoint(location);
+    boolean amazon = endpoint.isEmpty();
+    String server =
+        amazon
+            ? "https://s3.%s.amazonaws.com%s"
+                .formatted(region, region.startsWith("cn-") ? ".cn" : "")
+            : endpoint;
+    boolean virtual =
+        switch (location.option("addressing", "")) {
+          case "virtual" -> true;
+          case "path" -> false;
+          case "" -> amazon && HOST.matcher(bucket).matches();
+          default ->
+              throw new ZarrException.NotZarr(
+                  location
+                      + ": #addressing= is virtual (bucket.host/key) or path (host/bucket/key)");
+        };
+    return virtual ? server.replaceFirst("://", "://" + bucket + ".") : server + "/" + bucket;
+  }
+
+  private static String endpoint(Location location) throws ZarrException {
+    String text = location.option("endpoint", "");
+    if (text.isEmpty()) {
+      return "";
+    }
+    try {
+      URI endpoint = URI.create(text.contains("://") ? text : "https://" + text);
+      boolean plain = endpoint.getRawQuery() == null && endpoint.getRawUserInfo() == null;
+      if (HttpUrl.host(endpoint) != null && plain && endpoint.getScheme().matches("https?")) {
+        return endpoint.toString().replaceFirst("/+$", "");
+      }
+    } catch (IllegalArgumentException e) {
+      // reported below
+    }
+    throw new ZarrException.NotZarr(
+        location + ": the endpoint is not a URL; the form is #endpoint=https://host:port");
   }
 }

@@ -12,7 +12,6 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +27,6 @@ import java.util.regex.Pattern;
 public final class S3StoreProvider implements StoreProvider {
   /** More than Amazon allows today: old buckets have capitals, other providers' colons. */
   private static final Pattern BUCKET = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]*");
-
-  /** What can be the name of a host, under a certificate for one more level. */
-  private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9-]*");
 
   /** What others write as a query, and would be ignored by S3: another server would be asked. */
   private static final Pattern OPTION =
@@ -93,7 +89,7 @@ public final class S3StoreProvider implements StoreProvider {
             .findFirst()
             .orElse("");
     if (endpoint.isEmpty()) {
-      endpoint = S3Caller.endpoint(location);
+      endpoint = S3Callers.endpoint(location);
     }
     if (endpoint.isEmpty()) {
       return location;
@@ -131,7 +127,7 @@ public final class S3StoreProvider implements StoreProvider {
                 + " environment or a profile, never from a location.");
       }
       String key = path.substring(Math.min(path.length(), bucket.length() + 1));
-      S3Signer signer = new S3Signer(location, bucket, S3Caller.of(location));
+      S3Signer signer = new S3Signer(location, bucket, S3Callers.of(location));
       return new Place(
           signer.root(key, query),
           signer,
@@ -146,45 +142,5 @@ public final class S3StoreProvider implements StoreProvider {
   @Override
   public Store open(Location location, Reach reach) throws IOException {
     return open(location);
-  }
-
-  /** Where the values of {@code bucket} are in {@code region}, without a slash at the end. */
-  static String origin(Location location, String bucket, String region) throws ZarrException {
-    String endpoint = endpoint(location);
-    boolean amazon = endpoint.isEmpty();
-    String server =
-        amazon
-            ? "https://s3.%s.amazonaws.com%s"
-                .formatted(region, region.startsWith("cn-") ? ".cn" : "")
-            : endpoint;
-    boolean virtual =
-        switch (location.option("addressing", "")) {
-          case "virtual" -> true;
-          case "path" -> false;
-          case "" -> amazon && HOST.matcher(bucket).matches();
-          default ->
-              throw new ZarrException.NotZarr(
-                  location
-                      + ": #addressing= is virtual (bucket.host/key) or path (host/bucket/key)");
-        };
-    return virtual ? server.replaceFirst("://", "://" + bucket + ".") : server + "/" + bucket;
-  }
-
-  private static String endpoint(Location location) throws ZarrException {
-    String text = location.option("endpoint", "");
-    if (text.isEmpty()) {
-      return "";
-    }
-    try {
-      URI endpoint = URI.create(text.contains("://") ? text : "https://" + text);
-      boolean plain = endpoint.getRawQuery() == null && endpoint.getRawUserInfo() == null;
-      if (HttpUrl.host(endpoint) != null && plain && endpoint.getScheme().matches("https?")) {
-        return endpoint.toString().replaceFirst("/+$", "");
-      }
-    } catch (IllegalArgumentException e) {
-      // reported below
-    }
-    throw new ZarrException.NotZarr(
-        location + ": the endpoint is not a URL; the form is #endpoint=https://host:port");
   }
 }

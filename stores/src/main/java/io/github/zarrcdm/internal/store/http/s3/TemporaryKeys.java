@@ -90,7 +90,7 @@ final class TemporaryKeys implements S3Caller {
     if (key.isEmpty() || secret.isEmpty()) {
       throw new ZarrException.Unavailable(
           "%s: this endpoint gives no keys: it answered %s without \"accessKeyId\" and \"secretAccessKey\". Look at the option sign of the location. %s"
-              .formatted(HttpWire.shown(endpoint), answer.status(), wire.advice()));
+              .formatted(HttpUrl.shown(endpoint), answer.status(), wire.advice()));
     }
     Map<String, String> options = new HashMap<>(location.options());
     options.put("access.key", key);
@@ -124,6 +124,6 @@ final class TemporaryKeys implements S3Caller {
 
   @Override
   public String advice() {
-    return "It was asked with keys from " + HttpWire.shown(endpoint);
+    return "It was asked with keys from " + HttpUrl.shown(endpoint);
   }
 }

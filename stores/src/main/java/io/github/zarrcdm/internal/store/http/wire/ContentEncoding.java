@@ -57,9 +57,8 @@ public final class ContentEncoding {
         .toList();
   }
 
-  /** Throws if the body of {@code answer}, from {@code where}, cannot be decoded. */
-  public static void check(HttpAnswer answer, String where) throws ZarrException.Unavailable {
-    String encoding = answer.header("content-encoding");
+  /** Throws if a body in {@code encoding}, from {@code where}, cannot be decoded. */
+  public static void check(String encoding, String where) throws ZarrException.Unavailable {
     if (!isApplied(encoding)) {
       return;
     }
@@ -71,11 +70,10 @@ public final class ContentEncoding {
     }
   }
 
-  /** The value that {@code answer}, from {@code where}, encodes; at most {@code longest}. */
-  public static ByteBuffer decoded(HttpAnswer answer, Longest longest, String where)
+  /** The value that {@code body}, from {@code where}, encodes; at most {@code longest}. */
+  public static ByteBuffer decoded(String header, ByteBuffer body, Longest longest, String where)
       throws IOException {
-    String encoding = applied(answer.header("content-encoding")).get(0);
-    ByteBuffer body = answer.body();
+    String encoding = applied(header).get(0);
     try (InputStream in =
         opened(
             encoding,

@@ -44,7 +44,7 @@ public final class Http2Exchange implements HttpExchange {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_2)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(HttpWire.timeout())
+            .connectTimeout(HttpPace.timeout())
             .executor(HttpPlaces::run)
             .build();
   }
@@ -73,7 +73,7 @@ public final class Http2Exchange implements HttpExchange {
     java.net.http.HttpRequest.Builder message =
         java.net.http.HttpRequest.newBuilder(asked.url())
             .method(asked.method(), java.net.http.HttpRequest.BodyPublishers.noBody())
-            .timeout(HttpWire.timeout());
+            .timeout(HttpPace.timeout());
     asked
         .headers()
         .forEach(

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Keys;
 import java.nio.ByteBuffer;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What an answer without a value means: that there is none, or that something is wrong.
@@ -12,12 +13,10 @@ import java.util.Set;
  * 410, a web page, and 403 unless its code tells what else is wrong. For any other value, 403 and a
  * page are a {@link ZarrException.Refused}: a login that has expired looks like that.
  *
- * @param wire whose signer knows what a user can do about a refusal
+ * @param advice what a user can do about a refusal, as {@link Signer#advice}
  */
-public record HttpAbsence(HttpWire wire) {
+public record HttpAbsence(Supplier<String> advice) {
   public static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
-  private static final int GONE = 410;
 
   /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
   private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
@@ -35,7 +34,8 @@ public record HttpAbsence(HttpWire wire) {
    * True if {@code answer} says that {@code key}, which errors call {@code where}, has no value.
    */
   public boolean isMissing(String key, HttpAnswer answer, String where) throws ZarrException {
-    if (answer.status() == NOT_FOUND || answer.status() == GONE && Keys.mayBeMissing(key)) {
+    if (answer.status() == HttpAnswer.NOT_FOUND
+        || answer.status() == HttpAnswer.GONE && Keys.mayBeMissing(key)) {
       if (NO_BUCKET.contains(answer.code())) {
         throw failed(answer, where);
       }
@@ -54,15 +54,10 @@ public record HttpAbsence(HttpWire wire) {
     throw new ZarrException.Refused(failure.getMessage());
   }
 
-  /** True for a status that is not a value, nor a refusal or failure. */
-  public static boolean isAbsent(int status) {
-    return status == NOT_FOUND || status == GONE;
-  }
-
   /** The error if {@code answer}, for {@code where}, is not a value. */
   public ZarrException.Unavailable failed(HttpAnswer answer, String where) {
     String code = answer.code().isEmpty() ? "" : " " + answer.code();
-    String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
+    String advice = answer.status() == FORBIDDEN ? ". " + this.advice.get() : "";
     return new ZarrException.Unavailable(
         "%s: the server answered %s%s%s%s"
             .formatted(where, answer.status(), code, type(answer), advice));
@@ -85,7 +80,7 @@ public record HttpAbsence(HttpWire wire) {
   public ZarrException.Unavailable byPage(HttpAnswer answer, String where) {
     return new ZarrException.Unavailable(
         "%s: the server answered %s%s, a web page instead of the value, as after a login that has expired. %s."
-            .formatted(where, answer.status(), type(answer), wire.advice()));
+            .formatted(where, answer.status(), type(answer), advice.get()));
   }
 
   private static String type(HttpAnswer answer) {

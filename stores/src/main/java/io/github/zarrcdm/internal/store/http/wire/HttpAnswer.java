@@ -28,6 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param body the requested part of it; for a failure, the beginning of the server's message
  */
 public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
+  public static final int OK = 200;
+  public static final int PARTIAL = 206;
+  public static final int MULTI_STATUS = 207;
+
+  static final int NOT_FOUND = 404;
+  static final int GONE = 410;
+
   private static final Pattern CONTENT_RANGE =
       Pattern.compile("(?i)(?:bytes)?[ =:]*(\\d+)-(\\d+)/(\\d+|\\*)\\s*");
   private static final Pattern NO_RANGE = Pattern.compile("(?i)(?:bytes)?[ =:]*\\*/(\\d+)\\s*");
@@ -117,7 +124,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     if (part != null) {
       return part.total;
     }
-    return none.matches() ? number(none.group(1)) : status == HttpParts.PARTIAL ? -1 : promised();
+    return none.matches() ? number(none.group(1)) : status == PARTIAL ? -1 : promised();
   }
 
   /** The length that the body should have; -1 if that is not said. */
@@ -133,6 +140,11 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
   }
 
+  /** True for a status that is not a value, nor a refusal or failure. */
+  public static boolean isAbsent(int status) {
+    return status == NOT_FOUND || status == GONE;
+  }
+
   /** True if the server refused this caller. */
   public boolean refused() {
     return status == 401 || status == 403;
@@ -143,7 +155,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
    * caches in front of servers have codes of their own for that.
    */
   public boolean mayPass() {
-    if (status < 400 || HttpAbsence.isAbsent(status)) {
+    if (status < 400 || isAbsent(status)) {
       return false;
     }
     return TRANSIENT.contains(status)
@@ -165,7 +177,12 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
 
   /** True if the body is not the value but a compressed form of it. */
   public boolean isEncoded() {
-    return ContentEncoding.isApplied(header("content-encoding"));
+    return ContentEncoding.isApplied(encoding());
+  }
+
+  /** How the body is encoded; empty if the server does not say. */
+  public String encoding() {
+    return header("content-encoding");
   }
 
   /** The error code of a cloud; empty if there is none. */
@@ -184,7 +201,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
   /** The body as JSON; a missing node if it is not JSON or reports a failure. */
   public JsonNode json() {
     try {
-      return status == HttpParts.OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
+      return status == OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
     } catch (IOException notJson) {
       return MissingNode.getInstance();
     }

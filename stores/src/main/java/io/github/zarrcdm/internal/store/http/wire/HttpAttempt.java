@@ -96,9 +96,9 @@ public final class HttpAttempt implements Runnable {
    * and is as long, is one, although some servers call it the whole.
    */
   private static int status(HttpExchange.Response response, HttpAnswer.@Nullable Part part) {
-    int status = response.status() == BY_A_PROXY ? HttpParts.OK : response.status();
+    int status = response.status() == BY_A_PROXY ? HttpAnswer.OK : response.status();
     boolean isPart = part != null && response.body() != null && response.length() == part.length();
-    return status == HttpParts.OK && isPart ? HttpParts.PARTIAL : status;
+    return status == HttpAnswer.OK && isPart ? HttpAnswer.PARTIAL : status;
   }
 
   /** A body, and whether it was read to its end. */

@@ -56,7 +56,7 @@ record HttpBody(URI where, Longest longest, long skip, long most, long promised)
 
   private int roomier(int count, long expected) throws ZarrException.LimitExceeded {
     if (count >= longest.bytes()) {
-      throw longest.exceeded(HttpWire.shown(where));
+      throw longest.exceeded(HttpUrl.shown(where));
     }
     long roomiest = count < expected ? expected : Math.max(2L * count, FIRST);
     return (int) Math.min(longest.bytes(), Math.min(roomiest, Math.max(2L * count, FIRST)));

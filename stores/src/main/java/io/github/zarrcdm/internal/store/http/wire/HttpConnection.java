@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,6 +35,11 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 public final class HttpConnection {
+  /** All addresses of a name. */
+  public interface Names {
+    InetAddress[] addresses(String host) throws UnknownHostException;
+  }
+
   private static final Http1Config LIMITS =
       Http1Config.custom().setMaxHeaderCount(200).setMaxLineLength(1 << 16).build();
 
@@ -79,7 +85,7 @@ public final class HttpConnection {
    * each for {@code patience}; but where there are several, for each only a tenth of it at first.
    * The server must prove by its certificate to have the name.
    */
-  void open(HttpConnections.Names names, Duration patience) throws IOException {
+  void open(Names names, Duration patience) throws IOException {
     TurnSocket plain = connected(names, patience);
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(millis(patience));
@@ -98,7 +104,7 @@ public final class HttpConnection {
     wire.bind(connected);
   }
 
-  private TurnSocket connected(HttpConnections.Names names, Duration patience) throws IOException {
+  private TurnSocket connected(Names names, Duration patience) throws IOException {
     InetSocketAddress proxy = route.proxy();
     String host = proxy == null ? route.host() : proxy.getHostString();
     int port = proxy == null ? route.port() : proxy.getPort();

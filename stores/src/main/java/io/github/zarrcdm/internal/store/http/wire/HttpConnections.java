@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,8 +31,6 @@ public final class HttpConnections {
   private static final Pattern SECONDS =
       Pattern.compile("(?i)(?:^|[\\s,;])timeout\\s*=\\s*\"?(\\d{1,9})");
 
-  private static volatile boolean prepared;
-
   private static final Queue<HttpConnections> ALL = new ConcurrentLinkedQueue<>();
 
   /** Each built at first use: a JVM that reads local stores only does not pay for it. */
@@ -45,33 +42,20 @@ public final class HttpConnections {
     static final HttpConnections SHARED = new HttpConnections(PublicHosts::addresses);
   }
 
-  /** All addresses of a name. */
-  public interface Names {
-    InetAddress[] addresses(String host) throws UnknownHostException;
-  }
-
   /** A connection that nobody uses, and when to close it; times are those of the JVM's clock. */
   private record Kept(HttpConnection connection, long since, long until) {}
 
-  private final Names names;
+  private final HttpConnection.Names names;
 
   /** The one that was used last first. */
   private final Deque<Kept> kept = new ArrayDeque<>();
 
-  public HttpConnections(Names names) {
+  public HttpConnections(HttpConnection.Names names) {
     this.names = names;
     // What is needed when all is over must be loaded before a host closes the class loader.
     new HttpConnection(new HttpRoute(false, "", 0, null)).close();
-    HttpPlaces.closeConnections(1);
+    close(1);
     ALL.add(this);
-  }
-
-  /** Builds them on another thread, while the caller loads what it needs besides. */
-  public static void prepare() {
-    if (!prepared) {
-      prepared = true;
-      HttpPlaces.run(HttpConnections::anywhere);
-    }
   }
 
   public static HttpConnections anywhere() {
@@ -81,6 +65,19 @@ public final class HttpConnections {
   /** Those that lead to addresses of the public internet, whatever a name stands for. */
   public static HttpConnections toPublicHosts() {
     return Public.SHARED;
+  }
+
+  /**
+   * Closes all but those that are worth keeping while there are still {@code threads}; none
+   * without.
+   */
+  static void close(int threads) {
+    if (threads > 0) {
+      closeAllIdle();
+    } else {
+      closeAll();
+    }
+    Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
   }
 
   /** Closes what no store has used for a while. */
@@ -94,7 +91,7 @@ public final class HttpConnections {
   }
 
   /** Where the servers of new connections are. */
-  Names names() {
+  HttpConnection.Names names() {
     return names;
   }
 

@@ -9,13 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** One request and its response. One thread uses it; any may abort it. */
 public interface HttpExchange {
 
-  /** One for {@code request} along {@code route}, of what {@code connections} hold or open. */
-  static HttpExchange of(HttpConnections connections, HttpRoute route, HttpRequest request) {
-    return Http2Exchange.serves(request, route, connections)
-        ? new Http2Exchange(request)
-        : new Http1Exchange(connections, route, request);
-  }
-
   /**
    * Sends the request; gives the head of the response, whose body can then be read. {@code
    * progress} counts the bytes of a body that is sent.

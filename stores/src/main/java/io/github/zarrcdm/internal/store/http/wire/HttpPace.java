@@ -10,7 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * How long the last requests to a store took, and when one is so late that it pays to ask a second
  * time. Safe for concurrent callers.
  */
-final class HttpPace {
+public final class HttpPace {
+  /** Seconds without a sign of life after which a request is given up. */
+  public static final String TIMEOUT = "zarrcdm.http.timeout";
+
   private static final int REMEMBERED = 64;
   private static final int ENOUGH = 5;
 
@@ -59,5 +62,10 @@ final class HttpPace {
 
   void answered() {
     seconds.decrementAndGet();
+  }
+
+  /** How long a server may be silent. */
+  static Duration timeout() {
+    return Duration.ofSeconds(Math.max(1, Setting.number(TIMEOUT, 20)));
   }
 }

@@ -9,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Parts of values in HTTP: how to request them, and how to take them from a response. */
 public final class HttpParts {
-  public static final int OK = 200;
-  public static final int PARTIAL = 206;
-  public static final int MULTI_STATUS = 207;
-
   /** As much as an error of S3 or Azure takes. */
   private static final int FAILURE = 1 << 11;
 
@@ -37,11 +33,11 @@ public final class HttpParts {
       @Nullable ByteRange range,
       URI where,
       Longest longest) {
-    if (status == PARTIAL && range != null) {
+    if (status == HttpAnswer.PARTIAL && range != null) {
       long skip = part != null && part.holds(range) ? part.start(range) - part.first() : 0;
       return new HttpBody(where, longest, skip, range.length(), promised);
     }
-    if (status != OK && status != MULTI_STATUS) {
+    if (status != HttpAnswer.OK && status != HttpAnswer.MULTI_STATUS) {
       return new HttpBody(where, Longest.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
     }
     if (range instanceof ByteRange.Slice slice) {
@@ -52,8 +48,8 @@ public final class HttpParts {
   }
 
   /**
-   * What {@code answer}, which has the status {@link #PARTIAL}, contains of {@code range}; null if
-   * it is another part, or may be. Throws if less came than was announced.
+   * What {@code answer}, which has the status {@link #HttpAnswer.PARTIAL}, contains of {@code
+   * range}; null if it is another part, or may be. Throws if less came than was announced.
    */
   public static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
       throws Transient {

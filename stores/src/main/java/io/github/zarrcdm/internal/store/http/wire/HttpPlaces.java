@@ -19,6 +19,8 @@ public final class HttpPlaces {
       new ThreadPoolExecutor(
           0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), HttpPlaces::thread);
 
+  private static volatile boolean prepared;
+
   private final Semaphore store = new Semaphore(Requests.MOST);
 
   /** Closes connections before it ends. */
@@ -26,26 +28,16 @@ public final class HttpPlaces {
     return Workers.thread(
         () -> {
           work.run();
-          closeConnections(THREADS.getPoolSize());
+          HttpConnections.close(THREADS.getPoolSize());
         },
         "zarr-cdm request");
-  }
-
-  /** Those that are worth keeping while there are still {@code threads}; none without. */
-  static void closeConnections(int threads) {
-    if (threads > 0) {
-      HttpConnections.closeAllIdle();
-    } else {
-      HttpConnections.closeAll();
-    }
-    Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
   }
 
   /** A place, waited for. Throws what {@link ServerPlaces#enter} does. */
   ServerPlaces.Place enter(ServerPlaces server) throws IOException, InterruptedException {
     store.acquire();
     try {
-      return server.enter(HttpWire.timeout());
+      return server.enter(HttpPace.timeout());
     } catch (IOException | InterruptedException e) {
       store.release();
       throw e;
@@ -67,6 +59,14 @@ public final class HttpPlaces {
   void leave(ServerPlaces.Place place) {
     place.leave();
     store.release();
+  }
+
+  /** Builds connections on another thread, while the caller loads what it needs besides. */
+  public static void prepare() {
+    if (!prepared) {
+      prepared = true;
+      run(HttpConnections::anywhere);
+    }
   }
 
   /** Runs it now; who calls this has a place for it. */

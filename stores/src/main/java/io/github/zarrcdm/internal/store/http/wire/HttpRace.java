@@ -69,7 +69,10 @@ final class HttpRace {
 
   private void start(Runnable whenOver) {
     running.incrementAndGet();
-    HttpExchange exchange = HttpExchange.of(connections, route, request);
+    HttpExchange exchange =
+        Http2Exchange.serves(request, route, connections)
+            ? new Http2Exchange(request)
+            : new Http1Exchange(connections, route, request);
     HttpAttempt attempt =
         new HttpAttempt(request, exchange, this::finished, server::answered, whenOver);
     attempts.add(attempt);
@@ -92,7 +95,7 @@ final class HttpRace {
 
   private HttpAnswer awaited(long began, ServerPlaces.Place place)
       throws IOException, InterruptedException {
-    long window = 2 * HttpWire.timeout().toNanos();
+    long window = 2 * HttpPace.timeout().toNanos();
     long slow = window;
     long seen = 0;
     long heard = 0;
@@ -152,7 +155,7 @@ final class HttpRace {
     if (pace.again()) {
       ServerPlaces.Place place = places.tryEnter(server);
       if (place != null) {
-        LOG.debug("{} is late and asked a second time", HttpWire.shown(request.url()));
+        LOG.debug("{} is late and asked a second time", HttpUrl.shown(request.url()));
         start(
             () -> {
               places.leave(place);

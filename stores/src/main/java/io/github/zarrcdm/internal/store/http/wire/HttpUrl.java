@@ -164,4 +164,8 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   public String toString() {
     return Location.withoutSecrets(path);
   }
+
+  public static String shown(URI url) {
+    return Location.withoutSecrets(url.toString());
+  }
 }

@@ -2,9 +2,7 @@ package io.github.zarrcdm.internal.store.http.wire;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.internal.remote.Unchanged;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Reach;
 import java.io.IOException;
@@ -26,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * redirects followed without what is secret, and to where the store may reach.
  */
 public final class HttpWire {
-  /** Seconds without a sign of life after which a request is given up. */
-  public static final String TIMEOUT = "zarrcdm.http.timeout";
-
   private static final int ELSEWHERE = 300;
 
   /** For another region, and for other keys, which may end while a request waits for its turn. */
@@ -59,10 +54,6 @@ public final class HttpWire {
   /** What a user can do about a refusal. */
   public String advice() {
     return signer.advice();
-  }
-
-  static Duration timeout() {
-    return Duration.ofSeconds(Math.max(1, Setting.number(TIMEOUT, 20)));
   }
 
   /**
@@ -124,8 +115,8 @@ public final class HttpWire {
         throw new ZarrException.Unavailable(
             "%s Or the server redirects without end, at last to %s. Check the address."
                 .formatted(
-                    Limit.REDIRECTS.exceeded("more", shown(url)).getMessage(),
-                    shown(request.url())));
+                    Limit.REDIRECTS.exceeded("more", HttpUrl.shown(url)).getMessage(),
+                    HttpUrl.shown(request.url())));
       }
       request = request.at(redirected(request.url(), target));
     }
@@ -134,11 +125,11 @@ public final class HttpWire {
   /** Not every server looks at conditions. */
   private void checkUnchanged(HttpAnswer answer, URI url) throws ZarrException.Unavailable {
     if (answer.status() == PRECONDITION_FAILED) {
-      throw Unchanged.changed(shown(url));
+      throw Unchanged.changed(HttpUrl.shown(url));
     }
-    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    boolean value = answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL;
     if (value && unchanged != Unchanged.ANYHOW) {
-      unchanged.check(answer.header("etag"), answer.written(), shown(url));
+      unchanged.check(answer.header("etag"), answer.written(), HttpUrl.shown(url));
     }
   }
 
@@ -157,7 +148,7 @@ public final class HttpWire {
       // reported below
     }
     throw new ZarrException.Unavailable(
-        shown(from)
+        HttpUrl.shown(from)
             + ": the server redirects to where this reader does not follow: only to https, or"
             + " within one scheme, and without a user. Name the address that it leads to.");
   }
@@ -189,7 +180,7 @@ public final class HttpWire {
     String host = HttpUrl.host(url);
     if (host == null || HttpUrl.port(url) > HIGHEST_PORT || !isHttp(url.getScheme())) {
       throw new ZarrException.NotZarr(
-          shown(url)
+          HttpUrl.shown(url)
               + ": this is not the URL of a server. Write http://host/path or https://host/path.");
     }
     try {
@@ -213,7 +204,7 @@ public final class HttpWire {
   }
 
   private IOException failure(URI url, IOException cause) {
-    String where = shown(url);
+    String where = HttpUrl.shown(url);
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof ZarrException known) {
         return known;
@@ -240,7 +231,8 @@ public final class HttpWire {
     }
     if (cause instanceof SocketTimeoutException) {
       return passing(
-          "%s: the server was silent for %s s".formatted(where, timeout().toSeconds()), cause);
+          "%s: the server was silent for %s s".formatted(where, HttpPace.timeout().toSeconds()),
+          cause);
     }
     if (cause instanceof InterruptedIOException) {
       return new ZarrException.Unavailable(where + ": the read was interrupted", cause);
@@ -256,9 +248,5 @@ public final class HttpWire {
 
   private static String why(IOException cause) {
     return cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
-  }
-
-  public static String shown(URI url) {
-    return Location.withoutSecrets(url.toString());
   }
 }

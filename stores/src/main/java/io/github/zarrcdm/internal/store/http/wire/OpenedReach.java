@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenedReach implements Reach {
   private final HttpUrl root;
-  private final HttpConnections.Names names;
+  private final HttpConnection.Names names;
   private volatile @Nullable Boolean inside;
 
   /** That of the store at {@code root}. */
@@ -24,7 +24,7 @@ public final class OpenedReach implements Reach {
   }
 
   /** The same, whose name stands for what {@code names} says. */
-  OpenedReach(HttpUrl root, HttpConnections.Names names) {
+  OpenedReach(HttpUrl root, HttpConnection.Names names) {
     this.root = root;
     this.names = names;
   }

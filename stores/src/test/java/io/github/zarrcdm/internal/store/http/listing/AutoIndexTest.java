@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,7 +65,7 @@ class AutoIndexTest {
   private static Optional<List<String>> folders(String type, String body) throws ZarrException {
     HttpAnswer answer =
         new HttpAnswer(
-            HttpParts.OK,
+            HttpAnswer.OK,
             Map.of("content-type", type),
             ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)));
     return AutoIndex.folders(answer, () -> "x");

@@ -54,7 +54,7 @@ class HttpConnectionsTest {
 
   @AfterEach
   void stop() throws IOException {
-    System.clearProperty(HttpWire.TIMEOUT);
+    System.clearProperty(HttpPace.TIMEOUT);
     server.close();
     threads.shutdownNow();
   }
@@ -111,7 +111,7 @@ class HttpConnectionsTest {
   @Test
   @Timeout(600)
   void whereOneAddressDoesNotAnswerTheNextIsTried() throws IOException {
-    System.setProperty(HttpWire.TIMEOUT, "10");
+    System.setProperty(HttpPace.TIMEOUT, "10");
     InetAddress deaf = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(server.getLocalPort(), 1, deaf)) {
@@ -151,7 +151,7 @@ class HttpConnectionsTest {
   /** Sockets have no timeout for what they send. */
   @Test
   void aWriteToAServerThatReadsNothingIsAbandoned() throws Exception {
-    System.setProperty(HttpWire.TIMEOUT, "1");
+    System.setProperty(HttpPace.TIMEOUT, "1");
     try (ServerSocket deaf = new ServerSocket(0, 50, HERE)) {
       URI url = URI.create("http://localhost:" + deaf.getLocalPort() + "/x");
       assertThatThrownBy(
@@ -163,7 +163,7 @@ class HttpConnectionsTest {
 
   @Test
   void aWriteMayTakeLong() throws Exception {
-    System.setProperty(HttpWire.TIMEOUT, "3");
+    System.setProperty(HttpPace.TIMEOUT, "3");
     try (ServerSocket slow = new ServerSocket(0, 50, HERE)) {
       threads.submit(
           () -> {
@@ -200,10 +200,10 @@ class HttpConnectionsTest {
     HttpConnections connections = new HttpConnections(InetAddress::getAllByName);
     HttpConnection kept = new HttpConnection(ROUTE);
     connections.keep(kept, "");
-    HttpPlaces.closeConnections(1);
+    HttpConnections.close(1);
     assertThat(connections.take(ROUTE, false)).isSameAs(kept);
     connections.keep(kept, "");
-    HttpPlaces.closeConnections(0);
+    HttpConnections.close(0);
     assertThat(connections.take(ROUTE, false)).isNull();
   }
 

@@ -27,7 +27,7 @@ class HttpPaceTest {
 
   @AfterEach
   void stop() {
-    System.clearProperty(HttpWire.TIMEOUT);
+    System.clearProperty(HttpPace.TIMEOUT);
     testIsOver.countDown();
   }
 
@@ -38,7 +38,7 @@ class HttpPaceTest {
   /** In milliseconds, sockets take an int. */
   @Test
   void aTimeoutMayBeLongerThanSocketsKnow() throws IOException {
-    System.setProperty(HttpWire.TIMEOUT, "99999999");
+    System.setProperty(HttpPace.TIMEOUT, "99999999");
     HttpAnswer answer = get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
     assertThat(answer.status()).isEqualTo(200);
   }
@@ -46,7 +46,7 @@ class HttpPaceTest {
   @Test
   @Timeout(600)
   void aTricklingResponseIsAbandoned() {
-    System.setProperty(HttpWire.TIMEOUT, "1");
+    System.setProperty(HttpPace.TIMEOUT, "1");
     server.with(
         (exchange, key) -> {
           exchange.sendResponseHeaders(200, 100_000);

@@ -62,19 +62,26 @@ final class Joined {
             .collect(Collectors.toSet());
   }
 
+  /** What is said of an element of the NcML at a base, which is read as shown. */
+  @FunctionalInterface
+  interface Check {
+    List<String> of(Element netcdf, NetcdfFile shown, String base) throws IOException;
+  }
+
   /**
    * What of the datasets that {@code netcdf}, an element of the NcML at {@code base} that is read
-   * as {@code shown}, joins is not kept, in sentences. Throws {@link ZarrException.NotWritable}
-   * where netCDF-Java would give values another meaning.
+   * as {@code shown}, joins is not kept, in sentences; with what {@code each} says of them. Throws
+   * {@link ZarrException.NotWritable} where netCDF-Java would give values another meaning.
    */
-  static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
+  static List<String> check(Element netcdf, NetcdfFile shown, String base, Check each)
+      throws IOException {
     Set<String> notes = new LinkedHashSet<>();
     for (Element aggregation : Elements.of(netcdf, "aggregation")) {
       Joined joined = new Joined(netcdf, aggregation, shown, base);
       for (Member member : Members.of(aggregation, base)) {
         try (NetcdfFile file = member.open(base)) {
           joined.compare(member, file);
-          notes.addAll(Ncml.check(member.element(), file, base));
+          notes.addAll(each.of(member.element(), file, base));
           notes.addAll(HiddenInHdf5.of(file));
         }
       }

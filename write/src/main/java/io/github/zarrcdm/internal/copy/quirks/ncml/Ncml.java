@@ -46,7 +46,7 @@ public final class Ncml {
 
   /** The same of {@code netcdf}, an element of the NcML at {@code base} that is read as shown. */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
-    List<String> notes = new ArrayList<>(Joined.check(netcdf, shown, base));
+    List<String> notes = new ArrayList<>(Joined.check(netcdf, shown, base, Ncml::check));
     Stated.check(netcdf, shown.getRootGroup(), base);
     String referenced = URLnaming.resolve(base, netcdf.getAttribute("location"));
     if (netcdf.hasAttribute("location") && Elements.at(referenced).isPresent()) {

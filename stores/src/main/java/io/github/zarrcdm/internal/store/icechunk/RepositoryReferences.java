@@ -1,0 +1,30 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.store.Version;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What of a repository changes; in version 2 of the specification one file, before many. */
+interface RepositoryReferences {
+  int specification();
+
+  List<String> branches() throws IOException;
+
+  List<String> tags() throws IOException;
+
+  /** The snapshot of a branch; null if there is no such branch. */
+  @Nullable String branch(String name) throws IOException;
+
+  /** The snapshot of a tag; null if there is no such tag. */
+  @Nullable String tag(String name) throws IOException;
+
+  /** The version {@code id}, with its parent. */
+  Version version(String id) throws IOException;
+
+  /** The key of the file that changes with the branch {@code name}. */
+  String key(String name);
+
+  /** What the configuration says, as maps, lists and scalars; null if there is none. */
+  @Nullable Object configuration() throws IOException;
+}

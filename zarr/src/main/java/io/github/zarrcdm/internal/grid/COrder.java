@@ -1,0 +1,35 @@
+package io.github.zarrcdm.internal.grid;
+
+/** The order of dense arrays whose last index runs fastest. */
+public final class COrder {
+  private COrder() {}
+
+  /** Returns the distance of neighbours along each dimension of an array of {@code shape}. */
+  public static int[] strides(int[] shape) {
+    int[] strides = new int[shape.length];
+    int stride = 1;
+    for (int d = shape.length - 1; d >= 0; d--) {
+      strides[d] = stride;
+      stride *= shape[d];
+    }
+    return strides;
+  }
+
+  /** Returns the index of element {@code number} of {@code shape}. */
+  public static long[] index(long number, long[] shape) {
+    long[] index = new long[shape.length];
+    long rest = number;
+    for (int d = shape.length - 1; d >= 0; d--) {
+      index[d] = rest % shape[d];
+      rest /= shape[d];
+    }
+    return index;
+  }
+
+  /** Moves {@code index} to the next element of {@code shape}; after the last one, to the first. */
+  public static void advance(int[] index, int[] shape) {
+    for (int d = index.length - 1; d >= 0 && ++index[d] == shape[d]; d--) {
+      index[d] = 0;
+    }
+  }
+}
