@@ -12,6 +12,7 @@ import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
@@ -94,10 +95,11 @@ final class Check implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     List<String> errors = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    Findings findings = new Findings(location.text());
+    Location where = Locations.parse(location.text());
+    Findings findings = new Findings(where.toString());
     Chunks chunks;
     int nodes;
-    try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
+    try (ZarrDataset dataset = ZarrDataset.open(where)) {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
