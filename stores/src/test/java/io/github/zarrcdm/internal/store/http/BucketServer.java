@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
 
 /**
  * A bucket that speaks as S3 does, whose requests may be carried out late, twice, or unanswered, as
@@ -33,7 +34,13 @@ public final class BucketServer implements AutoCloseable {
     /** It is carried out and answered after three seconds. */
     SLOW,
     /** It is refused for now. */
-    BUSY
+    BUSY,
+    /** A put is carried out and answered, and once more when {@link #release} says so. */
+    TWICE,
+    /** It is carried out and answered after the next one, if that comes soon. */
+    OVERTAKEN,
+    /** A put is refused, for there is no room. */
+    FULL
   }
 
   /** Decides on each request that changes something. */
@@ -45,6 +52,9 @@ public final class BucketServer implements AutoCloseable {
   record Stored(byte[] bytes, String etag) {}
 
   private record Request(String method, String key, byte[] body, String match, String noneMatch) {}
+
+  /** Milliseconds in which the next request of a writer comes that does not wait for this one. */
+  private static final int SOON = 20;
 
   final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>();
   final List<String> requests = new CopyOnWriteArrayList<>();
@@ -81,9 +91,9 @@ public final class BucketServer implements AutoCloseable {
 
   /**
    * Lets the process that writes die with its change {@code dies} from now on, of which {@code
-   * last} becomes; and loses the answer to the change {@code lost}.
+   * last} becomes; what becomes of the others, by their numbers, {@code others} says.
    */
-  public void dieAt(int dies, Fate last, int lost) {
+  public void dieAt(int dies, Fate last, IntFunction<Fate> others) {
     dead = false;
     changes = 0;
     fates =
@@ -92,7 +102,7 @@ public final class BucketServer implements AutoCloseable {
             dead = true;
             return last;
           }
-          return number == lost ? Fate.UNANSWERED : Fate.DONE;
+          return others.apply(number);
         };
   }
 
@@ -138,9 +148,27 @@ public final class BucketServer implements AutoCloseable {
           answer(exchange, carryOut(request));
         }
         case BUSY -> answer(exchange, 503);
+        case TWICE -> {
+          answer(exchange, carryOut(request));
+          if (method.equals("PUT")) {
+            late.add(request);
+          }
+        }
+        case OVERTAKEN -> {
+          awaitNext();
+          answer(exchange, carryOut(request));
+        }
+        case FULL -> answer(exchange, method.equals("PUT") ? 403 : carryOut(request));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitNext() throws InterruptedException {
+    int seen = requests.size();
+    for (int n = 0; n < SOON && requests.size() == seen; n++) {
+      Thread.sleep(1);
     }
   }
 

@@ -2,8 +2,10 @@ package io.github.zarrcdm.internal.store.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.ArrayData;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,11 +69,26 @@ final class WriteModel {
     }
   }
 
-  /** The values at {@code location}; null if there is no store, or none that is finished. */
+  /** The length of chunks at {@code location}; 0 if there is no store, or none that is finished. */
+  static int chunk(String location) throws IOException {
+    try (ZarrDataset read = ZarrDataset.open(location)) {
+      return read.root().groups().stream()
+          .flatMap(group -> group.arrays().stream())
+          .filter(array -> array.path().equals("/g/a"))
+          .mapToInt(array -> ((ArrayData.Chunked) array.data()).grid().longest(0))
+          .findFirst()
+          .orElse(0);
+    } catch (ZarrException.NotZarr e) {
+      return 0;
+    }
+  }
+
+  /** The values at {@code location}; null if there is no array, or no store that is finished. */
   static int @Nullable [] read(String location) throws IOException {
     try (ZarrDataset read = ZarrDataset.open(location)) {
       String path = location.matches(".*/g(#.*)?") ? "/a" : "/g/a";
-      return (int[]) read.array(path).orElseThrow(() -> new AssertionError("no " + path)).read();
+      ZarrArray array = read.array(path).orElse(null);
+      return array == null ? null : (int[]) array.read();
     } catch (ZarrException.NotZarr e) {
       return null;
     }

@@ -15,7 +15,9 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.Arbitraries;
@@ -30,12 +32,15 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Random programs of writers that die at any change, whose last change is made, dropped, or late or
- * made in part, whose answers get lost, and whose disk is full; readers and other writers come in
- * between. What readers see is what the model allows. What fails is shrunk to a few steps. {@code
- * tools/write-model} runs it for as long as one likes.
+ * made in part, whose answers get lost, whose requests come twice or in another order, and whose
+ * disk or bucket is full; readers and other writers come in between. What readers see is what the
+ * model allows. What fails is shrunk to a few steps. {@code tools/write-model} runs it for as long
+ * as one likes.
  */
 class WriteModelTest {
-  private static final int CHUNK = 4;
+  private static final Set<Verb> REPLACING =
+      EnumSet.of(Verb.OVERWRITE, Verb.RESUME, Verb.RECHUNK, Verb.REMOVE);
+
   private static final int FOREVER = Integer.MAX_VALUE;
 
   /** Programs of one try at most. */
@@ -135,20 +140,24 @@ class WriteModelTest {
     WriteModel go() throws IOException {
       int[] before = WriteModel.read(place.locations()[0]);
       int[] after = after(before == null ? new int[0] : before);
-      boolean replaces = step.verb() == Verb.OVERWRITE || step.verb() == Verb.RESUME;
+      boolean replaces = REPLACING.contains(step.verb());
       WriteModel between = model.or(after, replaces);
       AtomicReference<Throwable> wrong = new AtomicReference<>();
       place.begin(step, () -> look(between, wrong));
       WriteModel then;
       try {
         write(before, after);
-        then = model.then(after, step.verb() != Verb.CONSOLIDATE);
+        then = step.verb() == Verb.REMOVE ? new WriteModel() : model.then(after, opens());
       } catch (ZarrException e) {
         boolean begun = place.isDead() || e instanceof ZarrException.Unanswered || isFull();
         then = begun ? between : model; // else refused, with nothing changed
       }
       assertThat(wrong.get()).as("seen meanwhile").isNull();
       return then;
+    }
+
+    private boolean opens() {
+      return step.verb() != Verb.CONSOLIDATE && step.verb() != Verb.BESIDE;
     }
 
     private boolean isFull() {
@@ -175,12 +184,18 @@ class WriteModelTest {
       Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
     }
 
+    /** Those that are there stay when a store is extended. */
+    private int chunk() throws IOException {
+      int there = REPLACING.contains(step.verb()) ? 0 : WriteModel.chunk(place.locations()[0]);
+      return there == 0 ? 2 + step.length() % 3 : there;
+    }
+
     private int[] after(int[] before) {
       int[] values =
           switch (step.verb()) {
             case OVERWRITE, RESUME -> new int[step.length()];
             case APPEND, APPEND_IN_PART -> Arrays.copyOf(before, before.length + step.length());
-            case REGION, CONSOLIDATE -> before.clone();
+            case REGION, CONSOLIDATE, RECHUNK, BESIDE, REMOVE -> before.clone();
           };
       Arrays.fill(values, from(before.length, values.length), values.length, value);
       return values;
@@ -189,11 +204,11 @@ class WriteModelTest {
     /** Where the values begin that are written. */
     private int from(int before, int after) {
       return switch (step.verb()) {
-        case OVERWRITE, RESUME -> 0;
+        case OVERWRITE, RESUME, RECHUNK -> 0;
         case APPEND -> before;
         case APPEND_IN_PART -> after - 1;
         case REGION -> Math.max(0, after - step.length());
-        case CONSOLIDATE -> after;
+        case CONSOLIDATE, BESIDE, REMOVE -> after;
       };
     }
 
@@ -203,12 +218,20 @@ class WriteModelTest {
         consolidate(store);
         return;
       }
+      if (step.verb() == Verb.REMOVE) {
+        place.remove(store);
+        return;
+      }
+      if (step.verb() == Verb.BESIDE) {
+        place.writeBeside(value);
+        return;
+      }
       ZarrWriterBuilder builder =
           ZarrWriter.to(store)
               .fingerprint("" + value)
-              .array(NewArray.of("/g/a", "int32", after.length).chunks(CHUNK));
+              .array(NewArray.of("/g/a", "int32", after.length).chunks(chunk()));
       switch (step.verb()) {
-        case OVERWRITE -> builder.overwrite();
+        case OVERWRITE, RECHUNK -> builder.overwrite();
         case RESUME -> builder.resume();
         default -> builder.extend();
       }

@@ -6,7 +6,8 @@ package io.github.zarrcdm.internal.store.model;
  * @param length of what is written
  * @param dies the change at which its process dies; more than there are if it does not
  * @param last what becomes of that change
- * @param fails the change of which a server's answer is lost, or from which on a disk is full
+ * @param fails the change of which a server's answer is lost, which comes twice, or is overtaken by
+ *     the next; or from which on a disk or bucket is full
  * @param looks the change before which readers and another writer come
  */
 record WriteStep(Verb verb, int length, int dies, Last last, int fails, int looks) {
@@ -16,7 +17,12 @@ record WriteStep(Verb verb, int length, int dies, Last last, int fails, int look
     APPEND_IN_PART,
     REGION,
     RESUME,
-    CONSOLIDATE
+    CONSOLIDATE,
+    /** The same values in other chunks. */
+    RECHUNK,
+    /** Another group of the same store. */
+    BESIDE,
+    REMOVE
   }
 
   enum Last {
