@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.IntFunction;
 
 /**
  * A bucket that speaks as S3 does, whose requests may be carried out late, twice, or unanswered, as
@@ -41,6 +40,11 @@ public final class BucketServer implements AutoCloseable {
     OVERTAKEN,
     /** A put is refused, for there is no room. */
     FULL
+  }
+
+  /** Decides on each request of a process that does not die. */
+  public interface Others {
+    Fate of(String key, int number);
   }
 
   /** Decides on each request that changes something. */
@@ -93,7 +97,7 @@ public final class BucketServer implements AutoCloseable {
    * Lets the process that writes die with its change {@code dies} from now on, of which {@code
    * last} becomes; what becomes of the others, by their numbers, {@code others} says.
    */
-  public void dieAt(int dies, Fate last, IntFunction<Fate> others) {
+  public void dieAt(int dies, Fate last, Others others) {
     dead = false;
     changes = 0;
     fates =
@@ -102,7 +106,7 @@ public final class BucketServer implements AutoCloseable {
             dead = true;
             return last;
           }
-          return others.apply(number);
+          return others.of(key, number);
         };
   }
 

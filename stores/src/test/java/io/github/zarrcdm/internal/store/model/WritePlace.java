@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.store.http.BucketServer.Fate;
 import io.github.zarrcdm.internal.store.zip.ZipTargets;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableFolder;
@@ -148,7 +149,7 @@ interface WritePlace extends AutoCloseable {
   /** A bucket. */
   final class Bucket implements WritePlace {
     private static final List<Fate> FATES =
-        List.of(Fate.UNANSWERED, Fate.TWICE, Fate.OVERTAKEN, Fate.FULL);
+        List.of(Fate.UNANSWERED, Fate.LATE, Fate.TWICE, Fate.OVERTAKEN, Fate.FULL);
 
     private final BucketServer server = new BucketServer();
 
@@ -168,7 +169,8 @@ interface WritePlace extends AutoCloseable {
 
     @Override
     public void begin(WriteStep step, Runnable look) {
-      server.dieAt(step.dies(), Fate.valueOf(step.last().name()), number -> fate(step, number));
+      server.dieAt(
+          step.dies(), Fate.valueOf(step.last().name()), (key, number) -> fate(step, key, number));
       BucketServer.Fates dying = server.fates;
       server.fates =
           (method, key, number) -> {
@@ -199,15 +201,15 @@ interface WritePlace extends AutoCloseable {
 
     /**
      * Without conditions, no answer is lost, for then writers end and say so, and nothing comes
-     * twice, for then nothing is promised.
+     * twice, for then nothing is promised; and no mark comes late, for it would be there again.
      */
-    private Fate fate(WriteStep step, int number) {
+    private Fate fate(WriteStep step, String key, int number) {
       Fate fate = FATES.get(step.length() % FATES.size());
       if (fate == Fate.FULL) {
         return number >= step.fails() ? fate : Fate.DONE;
       }
-      boolean conditional = fate == Fate.UNANSWERED || fate == Fate.TWICE;
-      boolean odd = number == step.fails() && (server.keepsConditions || !conditional);
+      boolean safe = server.keepsConditions && !key.endsWith(Marker.UNFINISHED);
+      boolean odd = number == step.fails() && (safe || fate == Fate.OVERTAKEN);
       return odd ? fate : Fate.DONE;
     }
 
