@@ -59,7 +59,7 @@ class WriteModelTest {
             Arbitraries.integers().between(1, 9),
             sometimes(1),
             Arbitraries.of(Last.class),
-            sometimes(9),
+            sometimes(3),
             sometimes(1))
         .as(WriteStep::new)
         .list()
