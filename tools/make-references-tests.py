@@ -115,7 +115,41 @@ def one_record_variable(name):
     read(name)
 
 
-os.makedirs(OUT, exist_ok=True)
+def day(name, first, count=2, form="NETCDF4", units="days since 2000-01-01", calendar="standard", scale=None,
+        lats=(10, 20), chunk=1, extra=False):
+    """A file of a series: temperature is 100 * time + 10 * lat index + lon index, in days since 2000-01-01."""
+    with netCDF4.Dataset(f"{OUT}/join/{name}", "w", format=form) as f:
+        f.createDimension("time", count if form != "NETCDF4" else None)
+        f.createDimension("lat", 2)
+        f.createDimension("lon", 3)
+        f.createVariable("lat", "f4", ("lat",))[...] = lats
+        f.createVariable("crs", "i4", ()).grid_mapping_name = "latitude_longitude"
+        time = f.createVariable("time", "f8" if "hours" in units else "i4", ("time",))
+        time.units, time.calendar = units, calendar
+        days = np.arange(first, first + count)
+        time[...] = (days - 2) * 24 if "hours since 2000-01-03" in units else days
+        options = {"zlib": True, "chunksizes": (chunk, 2, 3)} if form == "NETCDF4" else {}
+        t = f.createVariable("temperature", "i2", ("time", "lat", "lon"), **options)
+        if scale:
+            t.scale_factor = scale
+            t.set_auto_maskandscale(False)
+        t[...] = 100 * days[:, None, None] + 10 * np.arange(2)[:, None] + np.arange(3)
+        if extra:
+            f.createVariable("extra", "f4", ("lat",))[...] = 0
+
+
+os.makedirs(OUT + "/join", exist_ok=True)
+day("day_0.nc", 0)
+day("day_2.nc", 2, units="hours since 2000-01-03 00:00:00")
+day("day_4.nc", 4, count=1)
+day("overlap.nc", 1)
+day("noleap.nc", 2, calendar="noleap")
+day("scaled.nc", 2, scale=0.5)
+day("north.nc", 2, lats=(10, 20.5))
+day("chunked.nc", 2, chunk=2)
+day("extra.nc", 2, extra=True)
+day("classic_0.nc", 0, count=3, form="NETCDF3_CLASSIC")
+day("classic_3.nc", 3, count=2, form="NETCDF3_CLASSIC")
 hdf5("kinds_earliest.h5", "earliest", 512)
 hdf5("kinds_latest.h5", "latest", 0)
 netcdf("classic.nc", "NETCDF3_CLASSIC")

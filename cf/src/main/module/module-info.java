@@ -20,5 +20,6 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
 }

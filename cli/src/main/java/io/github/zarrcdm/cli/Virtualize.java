@@ -7,9 +7,12 @@ import io.github.zarrcdm.virtualize.ReferencesReport;
 import io.github.zarrcdm.virtualize.ZarrReferences;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,24 +24,31 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "virtualize",
     description = {
-      "Writes references to the chunks of a file, which open as a Zarr store without a copy.",
+      "Writes references to the chunks of files, which open as a Zarr store without a copy.",
       "IN is a netCDF-4, HDF5 or netCDF-3 file, on this machine or a server; of remote ones only"
           + " headers are read. OUT is JSON if it ends with .json, and a folder of Parquet if it"
           + " ends with .parquet or .parq, as fsspec and kerchunk read them.",
+      "Several files are joined along a dimension that they have (--join) or a new one (--join-new),"
+          + " in the order given. Its coordinates are stored as values, times in the units of the"
+          + " first file. Files that differ in what one array has once are refused.",
       "Variables that cannot be referenced are skipped with a message, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm virtualize air.nc -o air.json",
+      "  zarr-cdm virtualize 2024-*.nc --join time -o 2024.parquet",
       "  zarr-cdm virtualize /data/a.nc -o a.parquet --map /data=https://x.org/data",
       "  zarr-cdm virtualize https://example.org/air.nc -o air.json --inline 500"
     })
 final class Virtualize implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "IN", description = "File to reference: a path or a URL.")
-  private String source;
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "IN",
+      description = "Files to reference: paths or URLs.")
+  private List<String> sources = new ArrayList<>();
 
   @Option(
       names = {"-o", "--output"},
@@ -46,6 +56,25 @@ final class Virtualize implements Callable<Integer> {
       paramLabel = "OUT",
       description = "References to write: NAME.json, or a folder NAME.parquet.")
   private String output;
+
+  @Option(
+      names = "--join",
+      paramLabel = "DIM",
+      description = "Join the files along a dimension that all of them have.")
+  private @Nullable String join;
+
+  @Option(
+      names = "--join-new",
+      paramLabel = "DIM",
+      description = "Join the files along a new dimension, of which each is one step.")
+  private @Nullable String joinNew;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "How much coordinates that a join does not change may differ; default: 0.")
+  private double tolerance;
 
   @Option(
       names = "--map",
@@ -97,13 +126,25 @@ final class Virtualize implements Callable<Integer> {
     if (recordSize < 1) {
       throw misused("--record-size=" + recordSize + ": expected a number of references");
     }
+    if (join != null && joinNew != null) {
+      throw misused("--join and --join-new exclude each other");
+    }
+    if (sources.size() > 1 && join == null && joinNew == null) {
+      throw misused(sources.size() + " files are joined along a dimension: --join or --join-new");
+    }
     if (output.contains("://")) {
       throw new Failed(
           Location.withoutSecrets(output)
               + ": references are written on this machine only. Write them here and upload them");
     }
     Path target = FileNames.path(output);
-    ZarrReferences references = ZarrReferences.of(source).inline(inline).recordSize(recordSize);
+    ZarrReferences references =
+        ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
+    if (join != null) {
+      references.joinExisting(join);
+    } else if (joinNew != null) {
+      references.joinNew(joinNew);
+    }
     replaced.forEach(references::map);
     if (relative) {
       references.relative();

@@ -62,7 +62,25 @@ class VirtualizeTest {
   }
 
   @Test
+  void severalFilesAreJoined() {
+    for (String part : new String[] {"0:2", "3:5"}) {
+      String out = file(part.charAt(0) + ".nc");
+      assertThat(Command.run("copy", "-q", "-d", "time=" + part, AIR, out).exitCode()).isZero();
+    }
+    Command command =
+        Command.run(
+            "virtualize", file("0.nc"), file("3.nc"), "--join", "time", "-o", file("r.json"));
+    assertThat(command.exitCode()).as(command.err()).isZero();
+    assertThat(Command.run("info", file("r.json")).out())
+        .contains("time         2013-01-01T00:00:00Z to 2013-01-02T06:00:00Z");
+  }
+
+  @Test
   void wrongOptionsAreMisuse() {
+    assertThat(
+            Command.run("virtualize", file("air.nc"), file("air.nc"), "-o", file("r.json"))
+                .exitCode())
+        .isEqualTo(2);
     assertThat(Command.run("virtualize", file("air.nc")).exitCode()).isEqualTo(2);
     assertThat(
             Command.run("virtualize", file("air.nc"), "-o", file("r.json"), "--inline=-1")

@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.output.Places;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * References to the chunks of existing files, which open as one Zarr store without a copy:
@@ -28,6 +30,9 @@ import java.util.Map;
 public final class ZarrReferences {
   private final List<String> sources;
   private final Map<String, String> replaced = new LinkedHashMap<>();
+  private @Nullable String joined;
+  private boolean newDimension;
+  private double tolerance;
   private boolean relative;
   private boolean overwrite;
   private int inline;
@@ -40,6 +45,45 @@ public final class ZarrReferences {
   /** References to the file at {@code source}, a path or a URL: netCDF-4, HDF5 or netCDF-3. */
   public static ZarrReferences of(String source) {
     return new ZarrReferences(List.of(source));
+  }
+
+  /**
+   * References to several files, to be joined by {@link #joinExisting} or {@link #joinNew}, in their
+   * order.
+   */
+  public static ZarrReferences of(List<String> sources) {
+    if (sources.isEmpty()) {
+      throw new IllegalArgumentException("no sources");
+    }
+    return new ZarrReferences(sources);
+  }
+
+  /**
+   * Joins the sources along {@code dimension}, which all of them have. Its coordinates are stored as
+   * values; times in other units are converted to those of the first file. {@link #write} throws
+   * {@link ZarrException.Unsupported} for files that differ in what one array has once, overlap, or
+   * whose chunks are not those of one array.
+   */
+  public ZarrReferences joinExisting(String dimension) {
+    joined = dimension;
+    newDimension = false;
+    return this;
+  }
+
+  /**
+   * Joins the sources along a new first {@code dimension}: each is one step of it. A scalar of that
+   * name becomes its coordinates.
+   */
+  public ZarrReferences joinNew(String dimension) {
+    joined = dimension;
+    newDimension = true;
+    return this;
+  }
+
+  /** Allows coordinates that a join does not change to differ by this much; default: not at all. */
+  public ZarrReferences tolerance(double difference) {
+    tolerance = difference;
+    return this;
   }
 
   /**
@@ -91,15 +135,33 @@ public final class ZarrReferences {
   private ReferencesReport written(Path target) throws IOException {
     NewReferences references = NewReferences.at(target, overwrite, recordSize);
     try (OpenSources open = new OpenSources()) {
-      String source = sources.get(0);
-      VirtualDataset scanned = Scan.of(open.at(source));
+      VirtualDataset scanned = scanned(open);
       VirtualDataset dataset =
-          inline == 0 ? scanned : InlineSmall.in(scanned, inline, number -> open.at(source));
+          inline == 0
+              ? scanned
+              : InlineSmall.in(scanned, inline, number -> open.at(sources.get(number)));
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
       references.write(dataset, places);
       return report(dataset, places, open.requests());
     }
+  }
+
+  private VirtualDataset scanned(OpenSources open) throws IOException {
+    String dimension = joined;
+    if (dimension == null) {
+      if (sources.size() > 1) {
+        throw new ZarrException.Unsupported(
+            "%s files without a dimension to join them along. Name one."
+                .formatted(sources.size()));
+      }
+      return Scan.of(open.at(sources.get(0)));
+    }
+    Joining joining = new Joining(dimension, newDimension, tolerance, open);
+    for (String source : sources) {
+      joining.add(source, Scan.of(open.at(source)));
+    }
+    return joining.result();
   }
 
   private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {

@@ -124,6 +124,23 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
         .doubleValue();
   }
 
+  /**
+   * The count of {@code other}, which is of this calendar, for the moment that {@code count} means
+   * here: exact unless it has more than 34 digits.
+   */
+  public BigDecimal converted(BigDecimal count, CfTime other) {
+    BigDecimal days = BigDecimal.valueOf(reference.day() - other.reference.day());
+    BigDecimal nanos =
+        count
+            .multiply(BigDecimal.valueOf(unit.nanos(calendar())))
+            .divide(BigDecimal.valueOf(unit.divisor()), MathContext.DECIMAL128)
+            .add(days.multiply(BigDecimal.valueOf(CfTimeUnit.NANOS_OF_DAY)))
+            .add(BigDecimal.valueOf(reference.nanoOfDay() - other.reference.nanoOfDay()));
+    return nanos
+        .multiply(BigDecimal.valueOf(other.unit.divisor()))
+        .divide(BigDecimal.valueOf(other.unit.nanos(calendar())), MathContext.DECIMAL128);
+  }
+
   /** How counts become whole numbers of {@code nanos} since the day 0 of the calendar. */
   public Ticks ticks(long nanos) {
     long perDay = CfTimeUnit.NANOS_OF_DAY / nanos;

@@ -1,0 +1,81 @@
+package io.github.zarrcdm.internal.virtualize.join;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What must be the same of an array in all files of a join, as one array has it once. */
+record Likeness(String firstFile) {
+  private static final List<String> ENCODING = List.of("dtype", "compressor", "filters", "order");
+
+  private static final List<String> MEANING =
+      List.of("scale_factor", "add_offset", "_FillValue", "missing_value", "_Unsigned", "dtype");
+
+  /** Throws {@link ZarrException.Unsupported} naming {@code file} and what differs. */
+  void check(VirtualArray first, VirtualArray other, String file) throws ZarrException {
+    Map<String, Object> expected = document(first);
+    Map<String, Object> found = document(other);
+    for (String member : ENCODING) {
+      compare(first.path(), member, text(expected.get(member)), text(found.get(member)), file);
+    }
+    Object fill = expected.get("fill_value");
+    Object otherFill = found.get("fill_value");
+    if (fill != null && otherFill != null) {
+      compare(first.path(), "fill_value", text(fill), text(otherFill), file);
+    }
+    compare(
+        first.path(),
+        "dimensions",
+        first.array().dimensionNames(),
+        other.array().dimensionNames(),
+        file);
+    checkMeaning(first, other, file);
+  }
+
+  /** The same of the attributes by which values are understood. */
+  void checkMeaning(VirtualArray first, VirtualArray other, String file) throws ZarrException {
+    attributes(MEANING, first, other, file);
+  }
+
+  /** The same of units and calendar, for arrays whose values are not converted. */
+  void checkUnits(VirtualArray first, VirtualArray other, String file) throws ZarrException {
+    attributes(List.of("units", "calendar"), first, other, file);
+  }
+
+  private void attributes(
+      List<String> names, VirtualArray first, VirtualArray other, String file)
+      throws ZarrException {
+    for (String name : names) {
+      Object expected = first.array().attributes().get(name);
+      compare(first.path(), name, expected, other.array().attributes().get(name), file);
+    }
+  }
+
+  void compare(
+      String path, String what, @Nullable Object expected, @Nullable Object found, String file)
+      throws ZarrException {
+    if (!Objects.equals(expected, found)) {
+      throw new ZarrException.Unsupported(
+          "%s: %s: its %s is %s, but in %s it is %s, and one array has only one. Leave the file out, or copy it with zarr-cdm copy."
+              .formatted(file, path, what, found, firstFile, expected));
+    }
+  }
+
+  private static Object text(@Nullable Object member) {
+    return member == null
+        ? "null"
+        : StandardCharsets.UTF_8.decode(DocumentWriter.sorted(member)).toString();
+  }
+
+  @SuppressWarnings("unchecked") // Documents are maps.
+  private static Map<String, Object> document(VirtualArray array) throws ZarrException {
+    String key = DocumentWriter.key(array.path(), ".zarray");
+    return (Map<String, Object>)
+        Objects.requireNonNull(DocumentWriter.of(2).array(array.array()).get(key));
+  }
+}

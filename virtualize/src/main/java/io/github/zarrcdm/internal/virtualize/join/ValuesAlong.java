@@ -1,0 +1,199 @@
+package io.github.zarrcdm.internal.virtualize.join;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Kind;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Coordinates along a join, and their bounds: written as values, in one chunk with the references;
+ * times in other units of the same calendar are converted to those of the first file.
+ */
+final class ValuesAlong {
+  private final VirtualArray first;
+  private final @Nullable CfTime times;
+  private final boolean ordered;
+  private final List<Number> values = new ArrayList<>();
+  private boolean whole;
+  private int direction; // 0 until two values are known
+
+  /**
+   * Those of {@code first}.
+   *
+   * @param times what its numbers mean; null if they are no times
+   * @param ordered true if values must go on in one direction
+   */
+  ValuesAlong(VirtualArray first, @Nullable CfTime times, boolean ordered) {
+    this.first = first;
+    this.times = times;
+    this.ordered = ordered;
+    Kind kind = first.array().type().kind();
+    this.whole = kind != Kind.FLOAT && kind != Kind.DOUBLE;
+  }
+
+  VirtualArray first() {
+    return first;
+  }
+
+  /** Adds the {@code read} values of {@code array}, whose numbers mean {@code own}. */
+  void add(VirtualArray array, Object read, Optional<CfTime> own, String file)
+      throws ZarrException {
+    boolean same = times == null || own.isEmpty() || own.get().equals(times);
+    TimeConversion conversion =
+        same || times == null ? null : TimeConversion.of(own.get(), times, file, array.path());
+    boolean unsigned = array.array().type().unsigned();
+    int count = java.lang.reflect.Array.getLength(read);
+    for (int i = 0; i < count; i++) {
+      Number value = number(java.lang.reflect.Array.get(read, i), unsigned);
+      if (!Double.isFinite(value.doubleValue())) {
+        whole = false;
+      } else if (conversion != null) {
+        value = plain(conversion.convert(exact(value)));
+      } else if (whole && !(value instanceof Long)) {
+        value = plain(exact(value)); // real in this file, and whole in the first
+      }
+      checkOrder(value, file);
+      values.add(value);
+    }
+  }
+
+  private static Number number(Object value, boolean unsigned) {
+    Number number = (Number) value;
+    if (number instanceof Float || number instanceof Double) {
+      return number;
+    }
+    long bits = number.longValue();
+    if (!unsigned || number instanceof Long) {
+      return bits;
+    }
+    return number instanceof Byte ? bits & 0xff : number instanceof Short ? bits & 0xffff : bits & 0xffffffffL;
+  }
+
+  private static BigDecimal exact(Number value) {
+    return value instanceof Long whole
+        ? BigDecimal.valueOf(whole)
+        : new BigDecimal(value.doubleValue());
+  }
+
+  private Number plain(BigDecimal exact) {
+    BigDecimal plain = exact.stripTrailingZeros();
+    if (plain.scale() <= 0 && whole) {
+      return plain.longValueExact();
+    }
+    whole = false;
+    return exact.doubleValue();
+  }
+
+  private void checkOrder(Number value, String file) throws ZarrException {
+    if (!ordered || values.isEmpty()) {
+      return;
+    }
+    Number last = values.get(values.size() - 1);
+    int step = Double.compare(value.doubleValue(), last.doubleValue());
+    if (step == 0 || direction != 0 && step != direction) {
+      throw new ZarrException.Unsupported(
+          "%s: %s: its value %s follows %s: the files overlap, or are not in order. Name them in the order of %s, each moment once."
+              .formatted(file, first.path(), value, last, first.array().name()));
+    }
+    direction = step;
+  }
+
+  /** The array, as long as all files together along dimension {@code d}. */
+  VirtualArray array(int d, long length) throws ZarrException {
+    Array model = first.array();
+    long[] shape = model.shape().clone();
+    shape[d] = length;
+    int[] chunk = new int[shape.length];
+    for (int i = 0; i < chunk.length; i++) {
+      chunk[i] = (int) Math.max(1, shape[i]);
+    }
+    DataType type = model.type();
+    boolean same = fits(type);
+    String dtype = same ? dtype(type) : whole ? "<i8" : "<f8";
+    Attributes attributes = model.attributes();
+    Array array =
+        new VirtualArray.Description(
+                model.path(),
+                dtype,
+                ByteOrder.LITTLE_ENDIAN,
+                shape,
+                List.copyOf(names(model)),
+                chunk,
+                List.of(),
+                attributes,
+                null)
+            .array();
+    int size = Character.digit(dtype.charAt(2), 10);
+    ByteBuffer bytes = ByteBuffer.allocate(size * values.size()).order(ByteOrder.LITTLE_ENDIAN);
+    for (Number value : values) {
+      put(bytes, value, dtype.charAt(1) == 'f', size);
+    }
+    ChunkTable chunks = ChunkTable.of(shape, chunk);
+    if (!values.isEmpty()) {
+      chunks.add(0, bytes.array());
+    }
+    return new VirtualArray(array, chunks);
+  }
+
+  private static List<String> names(Array model) {
+    List<String> names = new ArrayList<>();
+    for (int d = 0; d < model.rank(); d++) {
+      names.add(String.valueOf(model.dimensionName(d)));
+    }
+    return names;
+  }
+
+  /** True if all values are of {@code type}: conversions may have made others. */
+  private boolean fits(DataType type) {
+    return switch (type.kind()) {
+      case DOUBLE -> true;
+      case FLOAT -> values.stream().allMatch(v -> (float) v.doubleValue() == v.doubleValue() || Double.isNaN(v.doubleValue()));
+      case INT ->
+          whole
+              && values.stream()
+                  .mapToLong(Number::longValue)
+                  .allMatch(v -> type.unsigned() ? v >>> 32 == 0 : v == (int) v);
+      case SHORT ->
+          whole
+              && values.stream()
+                  .mapToLong(Number::longValue)
+                  .allMatch(v -> type.unsigned() ? v >>> 16 == 0 : v == (short) v);
+      case BYTE ->
+          whole
+              && values.stream()
+                  .mapToLong(Number::longValue)
+                  .allMatch(v -> type.unsigned() ? v >>> 8 == 0 : v == (byte) v);
+      default -> whole;
+    };
+  }
+
+  private static String dtype(DataType type) {
+    boolean real = type.kind() == Kind.FLOAT || type.kind() == Kind.DOUBLE;
+    String code = (real ? "f" : type.unsigned() ? "u" : "i") + type.size();
+    return (type.size() == 1 ? "|" : "<") + code;
+  }
+
+  private static void put(ByteBuffer bytes, Number value, boolean real, int size) {
+    if (real && size == 4) {
+      bytes.putFloat(value.floatValue());
+    } else if (real) {
+      bytes.putDouble(value.doubleValue());
+    } else {
+      long rest = value.longValue();
+      for (int i = 0; i < size; i++) {
+        bytes.put((byte) (rest >> 8 * i));
+      }
+    }
+  }
+}
