@@ -147,17 +147,18 @@ class WriteModelTest {
       WriteModel then;
       try {
         write(before, after);
-        then = step.verb() == Verb.REMOVE ? new WriteModel() : model.then(after, opens());
+        then =
+            switch (step.verb()) {
+              case REMOVE -> new WriteModel();
+              case BESIDE -> model;
+              default -> model.then(after, step.verb() != Verb.CONSOLIDATE);
+            };
       } catch (IOException e) {
         boolean begun = place.isDead() || e instanceof ZarrException.Unanswered || isFull();
         then = begun ? between : model; // else refused, with nothing changed
       }
       assertThat(wrong.get()).as("seen meanwhile").isNull();
       return then;
-    }
-
-    private boolean opens() {
-      return step.verb() != Verb.CONSOLIDATE && step.verb() != Verb.BESIDE;
     }
 
     private boolean isFull() {
