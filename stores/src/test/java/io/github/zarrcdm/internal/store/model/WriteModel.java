@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -80,6 +81,19 @@ final class WriteModel {
           .orElse(0);
     } catch (ZarrException.NotZarr e) {
       return 0;
+    }
+  }
+
+  /**
+   * The values that an append finds: those of one before it that died between the documents of the
+   * array and consolidated ones, which readers do not see yet, are completed by it.
+   */
+  static int @Nullable [] toExtend(String location) throws IOException {
+    try (ZarrDataset read = ZarrDataset.openToExtend(Locations.parse(location))) {
+      ZarrArray array = read.array("/g/a").orElse(null);
+      return array == null ? null : (int[]) array.read();
+    } catch (ZarrException.NotZarr | ZarrException.NotWritable e) {
+      return read(location);
     }
   }
 

@@ -41,6 +41,9 @@ class WriteModelTest {
   private static final Set<Verb> REPLACING =
       EnumSet.of(Verb.OVERWRITE, Verb.RESUME, Verb.RECHUNK, Verb.REMOVE);
 
+  private static final Set<Verb> EXTENDING =
+      EnumSet.of(Verb.APPEND, Verb.APPEND_IN_PART, Verb.REGION);
+
   private static final int FOREVER = Integer.MAX_VALUE;
 
   /** Programs of one try at most. */
@@ -138,7 +141,9 @@ class WriteModelTest {
 
     /** What readers may see afterwards. */
     WriteModel go() throws IOException {
-      int[] before = WriteModel.read(place.locations()[0]);
+      String location = place.locations()[0];
+      boolean extended = EXTENDING.contains(step.verb());
+      int[] before = extended ? WriteModel.toExtend(location) : WriteModel.read(location);
       int[] after = after(before == null ? new int[0] : before);
       boolean replaces = REPLACING.contains(step.verb());
       WriteModel between = model.or(after, replaces);
