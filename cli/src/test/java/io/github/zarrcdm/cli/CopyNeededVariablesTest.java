@@ -7,9 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
+import ucar.nc2.write.NetcdfFormatWriter;
 
 /** What {@code copy -v} takes along: all without which a variable is not what it is. */
 class CopyNeededVariablesTest {
@@ -193,11 +195,28 @@ class CopyNeededVariablesTest {
     store.ints(name, "", attributes, 0);
   }
 
+  /** NetCDF-3 has no strings; the length of texts is no dimension of what they name. */
+  @Test
+  void labelsThatAreCharacters() throws Exception {
+    NetcdfFormatWriter.Builder builder =
+        NetcdfFormatWriter.createNewNetcdf3(folder.resolve("in.nc").toString());
+    builder.addDimension("band", 2);
+    builder.addDimension("length", 3);
+    builder.addVariable("band", DataType.CHAR, "band length");
+    builder.addVariable("data", DataType.FLOAT, "band");
+    builder.addVariable("other", DataType.CHAR, "band length");
+    builder.build().close();
+    assertThat(copied("data", "in.nc")).containsExactlyInAnyOrder("data", "band");
+  }
+
   private List<String> copied(String variable) throws Exception {
+    return copied(variable, "in.zarr");
+  }
+
+  private List<String> copied(String variable, String in) throws Exception {
     Path out = folder.resolve("out.zarr");
     Command copy =
-        Command.run(
-            "copy", "-f", "-v", variable, folder.resolve("in.zarr").toString(), out.toString());
+        Command.run("copy", "-f", "-v", variable, folder.resolve(in).toString(), out.toString());
     assertThat(copy.exitCode()).as(copy.err()).isZero();
     try (NetcdfFile file = NetcdfFiles.open(out.toString())) {
       return file.getVariables().stream().map(Variable::getFullName).toList();

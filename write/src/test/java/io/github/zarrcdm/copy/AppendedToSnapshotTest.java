@@ -2,12 +2,16 @@ package io.github.zarrcdm.copy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import ucar.ma2.Array;
@@ -43,6 +47,32 @@ class AppendedToSnapshotTest {
     copy(step(1, -1), ZarrCopyOptions.append(), store);
     assertThat(Files.readString(store.resolve("zarr.json"))).doesNotContain("consolidated");
     assertGrown(store);
+  }
+
+  /** Parts of stores had the units that netCDF-Java needs of grid mappings. */
+  @Test
+  void gridMappingsOfPartsOfStores() throws Exception {
+    Path whole = folder.resolve("whole.zarr");
+    Path store = folder.resolve("part.zarr");
+    for (Path target : List.of(whole, store)) {
+      try (ZarrWriter writer =
+          ZarrWriter.to(target.toString())
+              .array(NewArray.of("/t", "int32", 1).dimensions("time"))
+              .array(
+                  target == whole
+                      ? NewArray.of("/crs", "int32").attribute("grid_mapping_name", "mercator")
+                      : NewArray.of("/crs", "int32")
+                          .attribute("grid_mapping_name", "mercator")
+                          .attribute("units", "m"))
+              .open()) {
+        writer.write("/t", Section.all(1), new int[] {target == whole ? 1 : 0});
+        writer.finish();
+      }
+    }
+    copy("zarr:" + whole, ZarrCopyOptions.append(), store);
+    try (ZarrDataset grown = ZarrDataset.open(store.toString())) {
+      assertThat(grown.array("/t").orElseThrow().read()).isEqualTo(new int[] {0, 1});
+    }
   }
 
   private static void assertGrown(Path store) throws IOException {

@@ -113,6 +113,9 @@ public final class Meaning {
    * had in memory, such as {@code timedelta64[ns]} with pandas 2 and {@code [us]} with pandas 3.
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
+    if (array.attributes().has("grid_mapping_name")) {
+      return null; // Its number means nothing; parts of stores can have units here for netCDF-Java.
+    }
     Optional<CfTime> times = times(array);
     if (times.isPresent() && name.equals(UNITS)) {
       return times.get().toString();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.Dimension;
@@ -76,7 +77,7 @@ public final class CdmScope implements Scope<Variable> {
 
   /** The coordinate variable of a dimension of {@code variable}; null if there is none. */
   public @Nullable Variable coordinate(Variable variable, int dimension) {
-    NamedLength named = dimensions(variable).get(dimension);
+    NamedLength named = named(variable.getDimension(dimension));
     return named.name().isEmpty() ? null : NameSearch.coordinate(named, around(variable));
   }
 
@@ -136,15 +137,19 @@ public final class CdmScope implements Scope<Variable> {
     return found == null ? OptionalLong.empty() : OptionalLong.of(found.getLength());
   }
 
+  /** The length of texts is none: labels may be characters (CF 6.1). */
   @Override
   public List<NamedLength> dimensions(Variable variable) {
-    List<NamedLength> found = new ArrayList<>();
-    for (int d = 0; d < variable.getRank(); d++) {
-      Dimension dimension = variable.getDimension(d);
-      String name = dimension.getShortName();
-      found.add(new NamedLength(name == null ? "" : name, dimension.getLength()));
-    }
-    return found;
+    boolean texts = variable.getDataType() == DataType.CHAR && variable.getRank() > 1;
+    return variable.getDimensions().stream()
+        .limit(texts ? variable.getRank() - 1 : variable.getRank())
+        .map(CdmScope::named)
+        .toList();
+  }
+
+  private static NamedLength named(Dimension dimension) {
+    String name = dimension.getShortName();
+    return new NamedLength(name == null ? "" : name, dimension.getLength());
   }
 
   @Override

@@ -107,14 +107,11 @@ public final class Mapping {
       throws ZarrException {
     NetcdfFile file = source.file();
     Map<Variable, Section> sections = selection.sections();
-    boolean whole =
-        sections.entrySet().stream()
-            .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
     Mapping mapping =
         new Mapping(
             source,
             format,
-            StoredAttributes.of(source, whole, format),
+            StoredAttributes.of(source, sections, format),
             CutOff.of(file),
             selection,
             layouts,

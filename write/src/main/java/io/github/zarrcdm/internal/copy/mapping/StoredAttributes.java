@@ -13,19 +13,22 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import ucar.ma2.Section;
+import ucar.nc2.Dimension;
 import ucar.nc2.Variable;
 
 /**
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
- * matter: attributes that say where the whole lies are left out, and the coordinates and grid
- * mappings that conventions made of them are written instead. So they are for integer rasters
- * without a nodata value whose {@code _CRS} would make one of the fill value that version 3 always
- * has.
+ * matter if attributes say where the whole lies, or conventions compute coordinates along what is
+ * cut: these attributes are left out, and the coordinates and grid mappings that conventions made
+ * are written instead. So they are for integer rasters without a nodata value whose {@code _CRS}
+ * would make one of the fill value that version 3 always has.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
@@ -40,28 +43,50 @@ final class StoredAttributes {
   private final Map<String, Array> arrays = new HashMap<>();
   private final Source source;
   private final boolean zarr;
-  private final boolean whole;
+  private final boolean asStored;
   private final int format;
 
-  private StoredAttributes(Source source, boolean whole, int format) {
+  private StoredAttributes(Source source, Map<Variable, Section> sections, int format) {
     this.source = source;
     this.zarr = source instanceof Source.Store;
     if (source instanceof Source.Store store) {
       collect(store.shown().dataset().root());
     }
     this.format = format;
-    this.whole = whole && arrays.values().stream().noneMatch(this::wouldGainNoData);
+    this.asStored =
+        zarr
+            && arrays.values().stream().noneMatch(this::wouldGainNoData)
+            && keepsItsPlaces(sections);
+  }
+
+  /** True if conventions will make of the copy what they make of the same part of the source. */
+  private boolean keepsItsPlaces(Map<Variable, Section> sections) {
+    Set<Dimension> cut = new HashSet<>();
+    sections.forEach(
+        (variable, section) -> {
+          for (int d = 0; d < variable.getRank(); d++) {
+            if (section.getShape(d) != variable.getShape(d)) {
+              cut.add(variable.getDimension(d));
+            }
+          }
+        });
+    return cut.isEmpty()
+        || groups.values().stream().noneMatch(group -> Places.in(group.attributes()))
+            && arrays.values().stream().noneMatch(array -> Places.in(array.attributes()))
+            && source.file().getVariables().stream()
+                .filter(variable -> stored(variable) == null)
+                .noneMatch(added -> added.getDimensions().stream().anyMatch(cut::contains));
   }
 
   /**
    * Those of {@code source}; none if it is a dataset, also of a store: NcML may have changed what
    * it shows.
    *
-   * @param whole false if some variable is not copied from end to end
+   * @param sections what is copied of its variables
    * @param format of the copy
    */
-  static StoredAttributes of(Source source, boolean whole, int format) {
-    return new StoredAttributes(source, whole, format);
+  static StoredAttributes of(Source source, Map<Variable, Section> sections, int format) {
+    return new StoredAttributes(source, sections, format);
   }
 
   /** Floats are exempt: their fill value in version 3 is NaN, which is missing anyway. */
@@ -83,7 +108,7 @@ final class StoredAttributes {
 
   /** True if {@code variable} is computed by a convention, which will do so for the copy. */
   boolean isAdded(Variable variable) {
-    return zarr && whole && stored(variable) == null;
+    return asStored && stored(variable) == null;
   }
 
   /** Those of {@code variable}. */
@@ -94,7 +119,7 @@ final class StoredAttributes {
       return zarr ? withAdded(Attributes.NONE, shown) : shown;
     }
     Attributes own = array.attributes().without(FILL_VALUE).without("_ARRAY_DIMENSIONS");
-    own = whole ? own : withAdded(own, shown);
+    own = asStored ? own : withAdded(own, shown);
     own = wouldGainNoData(array) ? own.without("_CRS") : own;
     boolean hasOwnType = hasOwnType(array.type()) || isConverted(variable, array);
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
@@ -133,7 +158,7 @@ final class StoredAttributes {
     Attributes shown = JsonAttributes.of(group.attributes());
     return stored == null
         ? shown
-        : whole ? stored.attributes() : withAdded(stored.attributes(), shown);
+        : asStored ? stored.attributes() : withAdded(stored.attributes(), shown);
   }
 
   private @Nullable Array stored(Variable variable) {
