@@ -44,10 +44,7 @@ import picocli.CommandLine.Spec;
 final class Virtualize implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "IN",
-      description = "Files to reference: paths or URLs.")
+  @Parameters(arity = "1..*", paramLabel = "IN", description = "Files to reference: paths or URLs.")
   private List<String> sources = new ArrayList<>();
 
   @Option(

@@ -48,8 +48,8 @@ public final class ZarrReferences {
   }
 
   /**
-   * References to several files, to be joined by {@link #joinExisting} or {@link #joinNew}, in their
-   * order.
+   * References to several files, to be joined by {@link #joinExisting} or {@link #joinNew}, in
+   * their order.
    */
   public static ZarrReferences of(List<String> sources) {
     if (sources.isEmpty()) {
@@ -59,8 +59,8 @@ public final class ZarrReferences {
   }
 
   /**
-   * Joins the sources along {@code dimension}, which all of them have. Its coordinates are stored as
-   * values; times in other units are converted to those of the first file. {@link #write} throws
+   * Joins the sources along {@code dimension}, which all of them have. Its coordinates are stored
+   * as values; times in other units are converted to those of the first file. {@link #write} throws
    * {@link ZarrException.Unsupported} for files that differ in what one array has once, overlap, or
    * whose chunks are not those of one array.
    */
@@ -152,8 +152,7 @@ public final class ZarrReferences {
     if (dimension == null) {
       if (sources.size() > 1) {
         throw new ZarrException.Unsupported(
-            "%s files without a dimension to join them along. Name one."
-                .formatted(sources.size()));
+            "%s files without a dimension to join them along. Name one.".formatted(sources.size()));
       }
       return Scan.of(open.at(sources.get(0)));
     }

@@ -41,7 +41,9 @@ class JoinTest {
   }
 
   private static long[] temperatures(int days) {
-    return LongStream.range(0, days * 6L).map(n -> 100 * (n / 6) + 10 * (n % 6 / 3) + n % 3).toArray();
+    return LongStream.range(0, days * 6L)
+        .map(n -> 100 * (n / 6) + 10 * (n % 6 / 3) + n % 3)
+        .toArray();
   }
 
   @ParameterizedTest
@@ -80,8 +82,7 @@ class JoinTest {
       ZarrArray temperature = joined.array("/temperature").orElseThrow();
       assertThat(temperature.dimensions()).containsExactly("run", "time", "lat", "lon");
       assertThat(temperature.shape()).containsExactly(2, 2, 2, 3);
-      assertThat(temperature.at("run", 1).readLongs())
-          .isEqualTo(temperatures(2));
+      assertThat(temperature.at("run", 1).readLongs()).isEqualTo(temperatures(2));
     }
   }
 
@@ -113,7 +114,8 @@ class JoinTest {
         .isInstanceOf(ZarrException.Unsupported.class);
     assertThatThrownBy(
             () -> of("day_0.nc", "chunked.nc").joinExisting("time").write(folder.resolve("r.json")))
-        .hasMessageContaining("chunked.nc: /temperature: its 2 values along time are in chunks of 2");
+        .hasMessageContaining(
+            "chunked.nc: /temperature: its 2 values along time are in chunks of 2");
   }
 
   @Test
@@ -133,8 +135,7 @@ class JoinTest {
   @Test
   void severalFilesNeedADimension() {
     assertThatThrownBy(
-            () ->
-                ZarrReferences.of(List.of("a.nc", "b.nc")).write(folder.resolve("r.json")))
+            () -> ZarrReferences.of(List.of("a.nc", "b.nc")).write(folder.resolve("r.json")))
         .hasMessageContaining("2 files without a dimension");
   }
 }

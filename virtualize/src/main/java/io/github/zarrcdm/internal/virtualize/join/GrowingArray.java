@@ -46,7 +46,11 @@ final class GrowingArray {
               array.array().shape()[d],
               file);
           likeness.compare(
-              array.path(), "chunk length along dimension " + d, first().chunk()[d], array.chunk()[d], file);
+              array.path(),
+              "chunk length along dimension " + d,
+              first().chunk()[d],
+              array.chunk()[d],
+              file);
         }
       }
     }

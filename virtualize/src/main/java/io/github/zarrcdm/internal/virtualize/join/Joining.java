@@ -147,8 +147,7 @@ public final class Joining {
       notes.add(array.path() + ": it is that of the first file, and was not compared with others");
       return;
     }
-    Object expected =
-        SharedValues.of(first, array.path(), number -> open.at(locations.get(0)));
+    Object expected = SharedValues.of(first, array.path(), number -> open.at(locations.get(0)));
     Object found = SharedValues.of(dataset, array.path(), number -> open.at(location));
     if (!SharedValues.same(expected, found, tolerance)) {
       throw new ZarrException.Unsupported(
@@ -201,7 +200,9 @@ public final class Joining {
     return dataset == null ? array : dataset.arrays().getOrDefault(array.path(), array);
   }
 
-  /** True for numbers along the dimension alone that are its coordinates, times, or their bounds. */
+  /**
+   * True for numbers along the dimension alone that are its coordinates, times, or their bounds.
+   */
   private boolean isAlong(VirtualDataset dataset, VirtualArray array) {
     Array own = array.array();
     Kind kind = own.type().kind();

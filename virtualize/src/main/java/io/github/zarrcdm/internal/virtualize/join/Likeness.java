@@ -47,8 +47,7 @@ record Likeness(String firstFile) {
     attributes(List.of("units", "calendar"), first, other, file);
   }
 
-  private void attributes(
-      List<String> names, VirtualArray first, VirtualArray other, String file)
+  private void attributes(List<String> names, VirtualArray first, VirtualArray other, String file)
       throws ZarrException {
     for (String name : names) {
       Object expected = first.array().attributes().get(name);

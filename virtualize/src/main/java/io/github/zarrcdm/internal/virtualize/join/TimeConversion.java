@@ -16,8 +16,7 @@ record TimeConversion(CfTime from, CfTime to) {
   }
 
   /** Throws {@link ZarrException.Unsupported} for another calendar. */
-  static TimeConversion of(CfTime from, CfTime to, String file, String path)
-      throws ZarrException {
+  static TimeConversion of(CfTime from, CfTime to, String file, String path) throws ZarrException {
     if (from.calendar() != to.calendar()) {
       throw new ZarrException.Unsupported(
           "%s: %s: its calendar is %s, but in the first file it is %s. Dates of one are not those of the other; leave the file out."

@@ -77,7 +77,9 @@ final class ValuesAlong {
     if (!unsigned || number instanceof Long) {
       return bits;
     }
-    return number instanceof Byte ? bits & 0xff : number instanceof Short ? bits & 0xffff : bits & 0xffffffffL;
+    return number instanceof Byte
+        ? bits & 0xff
+        : number instanceof Short ? bits & 0xffff : bits & 0xffffffffL;
   }
 
   private static BigDecimal exact(Number value) {
@@ -158,7 +160,10 @@ final class ValuesAlong {
   private boolean fits(DataType type) {
     return switch (type.kind()) {
       case DOUBLE -> true;
-      case FLOAT -> values.stream().allMatch(v -> (float) v.doubleValue() == v.doubleValue() || Double.isNaN(v.doubleValue()));
+      case FLOAT ->
+          values.stream()
+              .allMatch(
+                  v -> (float) v.doubleValue() == v.doubleValue() || Double.isNaN(v.doubleValue()));
       case INT ->
           whole
               && values.stream()
