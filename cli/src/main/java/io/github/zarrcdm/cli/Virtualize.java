@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
       "IN is a netCDF-4, HDF5 or netCDF-3 file, on this machine or a server; of remote ones only"
           + " headers are read. OUT is JSON if it ends with .json, and a folder of Parquet if it"
           + " ends with .parquet or .parq, as fsspec and kerchunk read them.",
-      "Several files are joined along a dimension that they have (--join) or a new one (--join-new),"
-          + " in the order given. Its coordinates are stored as values, times in the units of the"
-          + " first file. Files that differ in what one array has once are refused.",
+      "Several files are joined along a dimension that they have (--join) or a new one"
+          + " (--join-new), in the order given. Its coordinates are stored as values, times in the"
+          + " units of the first file. Files that differ in what one array has once are refused.",
       "Variables that cannot be referenced are skipped with a message, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",

@@ -35,12 +35,12 @@ final class BTree2 {
     }
     long[] most = new long[depth + 1];
     int[] totalBytes = new int[depth + 1];
-    most[0] = (nodeSize - PREFIX) / recordSize;
+    most[0] = (long) (nodeSize - PREFIX) / recordSize;
     long total = most[0];
     int countBytes = bytesOf(most[0]);
     for (int d = 1; d <= depth; d++) {
       int pointer = file.offsetSize() + countBytes + totalBytes[d - 1];
-      most[d] = (nodeSize - (PREFIX + pointer)) / (recordSize + pointer);
+      most[d] = (long) (nodeSize - (PREFIX + pointer)) / (recordSize + pointer);
       total = (most[d] + 1) * total + most[d];
       totalBytes[d] = bytesOf(total);
     }

@@ -12,6 +12,8 @@ sealed interface StorageLayout {
   record Contiguous(long address) implements StorageLayout {}
 
   /**
+   * Values in chunks.
+   *
    * @param shape of a chunk, in elements
    * @param elementSize bytes of an element
    * @param index where to find the chunks
@@ -86,22 +88,20 @@ sealed interface StorageLayout {
 
   private static StorageLayout third(Hdf5File file, Cursor in) throws IOException {
     int kind = in.u8();
-    switch (kind) {
-      case 0:
-        return new Compact(in.bytes(in.u16()));
-      case 1:
-        return new Contiguous(in.offset());
-      case 2:
+    return switch (kind) {
+      case 0 -> new Compact(in.bytes(in.u16()));
+      case 1 -> new Contiguous(in.offset());
+      case 2 -> {
         int rank = in.u8() - 1;
         long address = in.offset();
         int[] shape = new int[Math.max(0, rank)];
         for (int d = 0; d < rank; d++) {
           shape[d] = (int) in.u32();
         }
-        return chunked(file, shape, (int) in.u32(), new BTree1Index(address));
-      default:
-        throw file.corrupt("a layout of class %s", kind);
-    }
+        yield chunked(file, shape, (int) in.u32(), new BTree1Index(address));
+      }
+      default -> throw file.corrupt("a layout of class %s", kind);
+    };
   }
 
   private static Chunked chunked(Hdf5File file, int[] shape, int elementSize, Index index)

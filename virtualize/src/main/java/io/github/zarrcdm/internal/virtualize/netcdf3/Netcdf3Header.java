@@ -47,11 +47,11 @@ final class Netcdf3Header {
       String name,
       List<Integer> dimensions,
       Map<String, Object> attributes,
-      Type type,
+      NumberType type,
       long begin) {}
 
   /** The types, by their numbers. */
-  enum Type {
+  enum NumberType {
     BYTE("|i1", 1),
     CHAR("|S1", 1),
     SHORT(">i2", 2),
@@ -67,7 +67,7 @@ final class Netcdf3Header {
     final String dtype;
     final int size;
 
-    Type(String dtype, int size) {
+    NumberType(String dtype, int size) {
       this.dtype = dtype;
       this.size = size;
     }
@@ -114,7 +114,7 @@ final class Netcdf3Header {
       ids.add((int) id);
     }
     Map<String, Object> own = attributes();
-    Type type = type();
+    NumberType type = type();
     count(); // its size, which is wrong for large ones
     long begin = version == 1 ? take(4).getInt() & 0xffffffffL : take(8).getLong();
     return new Variable(name, ids, own, type, begin);
@@ -124,18 +124,18 @@ final class Netcdf3Header {
     Map<String, Object> found = new LinkedHashMap<>();
     for (long n = list(ATTRIBUTES); n > 0; n--) {
       String name = name();
-      Type type = type();
+      NumberType type = type();
       found.put(name, values(type, count()));
     }
     return found;
   }
 
-  private Object values(Type type, long count) throws IOException {
+  private Object values(NumberType type, long count) throws IOException {
     if (count < 0 || count > LONGEST / type.size) {
       throw damaged("an attribute of %s values", count);
     }
     ByteBuffer in = take(padded(count * type.size));
-    if (type == Type.CHAR) {
+    if (type == NumberType.CHAR) {
       byte[] text = new byte[(int) count];
       in.get(text);
       int end = text.length;
@@ -167,12 +167,12 @@ final class Netcdf3Header {
     return value < 0 ? new BigInteger(Long.toUnsignedString(value)) : (Object) value;
   }
 
-  private Type type() throws IOException {
+  private NumberType type() throws IOException {
     int number = take(4).getInt();
-    if (number < 1 || number > Type.values().length) {
+    if (number < 1 || number > NumberType.values().length) {
       throw damaged("type number %s", number);
     }
-    return Type.values()[number - 1];
+    return NumberType.values()[number - 1];
   }
 
   private long list(int expected) throws IOException {

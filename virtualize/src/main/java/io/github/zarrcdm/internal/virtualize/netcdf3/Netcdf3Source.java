@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.Dimension;
-import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.Type;
+import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.NumberType;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.Variable;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import io.github.zarrcdm.model.Array;
@@ -95,7 +95,7 @@ public final class Netcdf3Source {
       shape[d] = dimension.isRecord() ? records : dimension.length();
       names.add(dimension.name());
     }
-    Type type = variable.type();
+    NumberType type = variable.type();
     int[] chunk;
     if (recorded) {
       chunk = new int[rank];

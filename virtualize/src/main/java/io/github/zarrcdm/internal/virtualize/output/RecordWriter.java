@@ -38,7 +38,7 @@ final class RecordWriter {
   private final @Nullable String[] paths;
   private final long[] offsets;
   private final long[] sizes;
-  private final byte @Nullable [][] raw;
+  private final byte[] @Nullable [] raw;
 
   /** A file of {@code rows} rows, all of which stand for missing chunks. */
   RecordWriter(int rows) {
