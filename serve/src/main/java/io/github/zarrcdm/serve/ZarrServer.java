@@ -2,6 +2,7 @@ package io.github.zarrcdm.serve;
 
 import io.github.zarrcdm.serve.http.Answer;
 import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.site.Site;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.ServedDataset;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpFields;
@@ -44,12 +46,16 @@ public final class ZarrServer implements Closeable {
 
   private final Server server;
   private final ServerConnector connector;
-  private final Places places;
+  private final LocationPlaces places;
   private final Work work;
   private final Room room;
 
   private ZarrServer(
-      Server server, ServerConnector connector, Places places, Work work, ServerOptions options) {
+      Server server,
+      ServerConnector connector,
+      LocationPlaces places,
+      Work work,
+      ServerOptions options) {
     this.server = server;
     this.connector = connector;
     this.places = places;
@@ -66,11 +72,12 @@ public final class ZarrServer implements Closeable {
       Map<String, String> locations, DatasetOpener opener, ServerOptions options)
       throws IOException {
     Work work = new Work(options.threads(), options.readTimeout());
-    Places places =
-        new Places(
+    LocationPlaces places =
+        new LocationPlaces(
             locations,
             opener,
-            new ServedDataset.Options(options.codec(), work, new EncodedCache(options.memory())));
+            new ServedDataset.Options(
+                options.codec(), work, new EncodedCache(options.memory()), Duration.ZERO));
     QueuedThreadPool threads = new QueuedThreadPool(HANDLERS, 4);
     threads.setName("zarr-cdm http");
     Server server = new Server(threads);
@@ -94,8 +101,8 @@ public final class ZarrServer implements Closeable {
     }
     ZarrServer own = new ZarrServer(server, connector, places, work, options);
     boolean loopback = InetAddress.getByName(options.bind()).isLoopbackAddress();
-    Site site = new Site(places, new Hosts(loopback, options.url()));
-    server.setHandler(new GracefulHandler(own.new Answers(site)));
+    Hosts hosts = new Hosts(loopback, options.url());
+    server.setHandler(new GracefulHandler(own.new Answers(new Site(places), hosts)));
     try {
       server.start();
     } catch (Exception e) {
@@ -144,19 +151,21 @@ public final class ZarrServer implements Closeable {
   /** Hands requests over to the site, and its answers to Jetty. */
   private final class Answers extends Handler.Abstract {
     private final Site site;
+    private final Hosts hosts;
 
-    Answers(Site site) {
+    Answers(Site site, Hosts hosts) {
       this.site = site;
+      this.hosts = hosts;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-      Answer answer =
-          site.answer(
-              new Ask(
-                  request.getMethod(),
-                  String.valueOf(request.getHttpURI().getPath()),
-                  request.getHeaders()::get));
+      Ask ask =
+          new Ask(
+              request.getMethod(),
+              String.valueOf(request.getHttpURI().getPath()),
+              request.getHeaders()::get);
+      Answer answer = site.answer(ask, hosts.url(ask.header("Host")));
       response.setStatus(answer.status());
       answer.headers().forEach(response.getHeaders()::put);
       Body.send(answer, request.getMethod().equals("HEAD"), response, room, callback);

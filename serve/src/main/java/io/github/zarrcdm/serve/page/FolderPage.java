@@ -42,10 +42,12 @@ public final class FolderPage {
    */
   public record Offered(String name, boolean there, String says) {}
 
-  /** The page of the dataset at {@code path}. */
-  public static Page ofDataset(String path, List<Offered> versions) {
+  /** The page of the dataset at {@code path}, which is {@code listed} by the page above it. */
+  public static Page ofDataset(String path, boolean listed, List<Offered> versions) {
     List<Link> links = new ArrayList<>();
-    links.add(new Link("../", "../", ""));
+    if (listed) {
+      links.add(new Link("../", "../", ""));
+    }
     List<String> missing = new ArrayList<>();
     for (Offered version : versions) {
       if (version.there) {

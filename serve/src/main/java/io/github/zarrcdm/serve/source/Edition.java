@@ -7,6 +7,7 @@ import io.github.zarrcdm.copy.SourceEdition;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -21,9 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /**
  * A dataset as its source was at a time. It stays open as long as it is leased, or not retired.
@@ -46,11 +47,13 @@ final class Edition {
   private final Optional<PassedThrough> passed;
   private final Layout layout;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
-  private final Map<Integer, Kept> kept;
+  private final Arrays kept;
   private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
   private final Object making = new Object();
   private final long opened = System.nanoTime();
   private volatile long looked = opened;
+  private volatile long reopened = opened;
+  private final Optional<Appearance> appearance;
   private int leases;
   private boolean retired;
 
@@ -58,35 +61,40 @@ final class Edition {
       String name,
       NetcdfFile file,
       SourceEdition source,
+      Optional<Appearance> appearance,
       Optional<PassedThrough> passed,
       Layout layout,
-      Map<Integer, Kept> kept) {
+      Arrays kept) {
     this.name = name;
     this.file = file;
     this.source = source;
+    this.appearance = appearance;
     this.passed = passed;
     this.layout = layout;
     this.kept = kept;
   }
 
-  /** That of the source at {@code location} now, which follows {@code before} if there was one. */
+  /**
+   * That of the source at {@code location} now, which follows one with the arrays {@code before}.
+   */
   static Edition open(
       String name,
       String location,
       DatasetOpener opener,
       @Nullable String codec,
-      @Nullable Edition before)
+      Arrays before)
       throws IOException {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
     try {
       SourceEdition source = SourceEdition.of(file);
       if (codec == null && source.isStore()) {
-        passed = PassedThrough.of(location);
+        passed = PassedThrough.of(file.getLocation());
       }
+      Optional<Appearance> appearance =
+          isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
       Layout layout = Layout.AUTO.withCodec(codec);
-      return new Edition(
-          name, file, source, passed, layout, before == null ? Map.of() : before.keptByNext());
+      return new Edition(name, file, source, appearance, passed, layout, before);
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       if (passed.isPresent()) {
@@ -96,10 +104,17 @@ final class Edition {
     }
   }
 
-  private Map<Integer, Kept> keptByNext() {
-    Map<Integer, Kept> all = new HashMap<>(kept);
+  /** True if changes of the source show in files that are known. */
+  private static boolean isWatched(NetcdfFile file, SourceEdition source) {
+    return source.isStore()
+        || !(file instanceof NetcdfDataset) && FileNames.exists(file.getLocation());
+  }
+
+  /** What the next edition keeps of this one. */
+  Arrays arrays() {
+    Map<Integer, Kept> all = new HashMap<>(kept.formats);
     encoded.forEach((format, store) -> all.put(format, Kept.of(store.root())));
-    return all;
+    return new Arrays(all);
   }
 
   /** True if {@link #version} takes no time. */
@@ -136,7 +151,7 @@ final class Edition {
   }
 
   private DatasetStore encoded(int format) throws IOException {
-    Optional<Kept> before = Optional.ofNullable(kept.get(format));
+    Optional<Kept> before = Optional.ofNullable(kept.formats.get(format));
     DatasetStore store =
         DatasetStore.of(
             file,
@@ -196,6 +211,23 @@ final class Edition {
     return source.isCurrent();
   }
 
+  /** True if only opening the source again shows whether it has changed, and it is time for it. */
+  boolean isDue(Duration reopen) {
+    return appearance.isPresent()
+        && !reopen.isZero()
+        && System.nanoTime() - reopened > reopen.toNanos();
+  }
+
+  /** True if the source was the same when {@code other} was opened, as far as can be seen. */
+  boolean shows(Edition other) {
+    return appearance.isPresent() && appearance.equals(other.appearance);
+  }
+
+  /** The source has been opened again, and was the same. */
+  void looked() {
+    reopened = System.nanoTime();
+  }
+
   boolean isCurrentNow() throws IOException {
     return source.isCurrent();
   }
@@ -237,8 +269,13 @@ final class Edition {
     }
   }
 
+  /** How the arrays of an edition are stored, in each version of Zarr. */
+  record Arrays(Map<Integer, Kept> formats) {
+    static final Arrays NONE = new Arrays(Map.of());
+  }
+
   /** How the arrays of an edition are stored, by path. */
-  private record Kept(Map<String, Array> arrays) {
+  record Kept(Map<String, Array> arrays) {
     static Kept of(Group root) {
       Map<String, Array> arrays = new HashMap<>();
       collect(root, arrays);

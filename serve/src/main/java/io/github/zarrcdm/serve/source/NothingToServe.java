@@ -2,11 +2,13 @@ package io.github.zarrcdm.serve.source;
 
 import java.io.IOException;
 
-/** A dataset of which nothing can be served in a version of Zarr: the message says why. */
+/**
+ * There is no dataset, or nothing of it can be served in a version of Zarr: the message says why.
+ */
 public final class NothingToServe extends IOException {
   private static final long serialVersionUID = 1L;
 
-  NothingToServe(String message) {
+  public NothingToServe(String message) {
     super(message);
   }
 }

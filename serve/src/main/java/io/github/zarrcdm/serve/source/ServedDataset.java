@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -33,14 +34,18 @@ public final class ServedDataset implements Closeable {
   private final Semaphore share;
   private final Object opening = new Object();
   private @Nullable Edition current;
+  private Edition.Arrays closed = Edition.Arrays.NONE;
+  private long used = System.nanoTime();
 
   /**
    * How datasets are served.
    *
    * @param codec as of a copy; then stores are encoded again too. Null: the copy's default, and
    *     stores as they are
+   * @param reopen after so long, a source whose files are not known, such as a collection, is
+   *     opened again to see whether it has changed; zero for never
    */
-  public record Options(@Nullable String codec, Work work, EncodedCache cache) {}
+  public record Options(@Nullable String codec, Work work, EncodedCache cache, Duration reopen) {}
 
   /** That at {@code location}; {@code name} stands for it in messages. */
   public ServedDataset(String name, String location, DatasetOpener opener, Options options) {
@@ -53,6 +58,11 @@ public final class ServedDataset implements Closeable {
 
   public String name() {
     return name;
+  }
+
+  /** Opens the source, if it is not open. Throws {@link NothingToServe} if there is none. */
+  public void open() throws IOException {
+    lease(false).release();
   }
 
   /**
@@ -106,7 +116,7 @@ public final class ServedDataset implements Closeable {
   /** The edition of now, which is released by the caller. */
   private Edition lease(boolean check) throws IOException {
     Edition edition = leased();
-    if (edition != null && (!check || edition.isCurrent())) {
+    if (edition != null && (!check || edition.isCurrent() && !edition.isDue(options.reopen))) {
       return edition;
     }
     if (edition != null) {
@@ -114,12 +124,15 @@ public final class ServedDataset implements Closeable {
     }
     try {
       return options.work.call(share, name, () -> opened(edition));
+    } catch (NothingToServe e) {
+      throw e;
     } catch (IOException e) {
       throw withoutLocation(e);
     }
   }
 
   private synchronized @Nullable Edition leased() {
+    used = System.nanoTime();
     if (current != null) {
       current.lease();
     }
@@ -128,25 +141,55 @@ public final class ServedDataset implements Closeable {
 
   private Edition opened(@Nullable Edition before) throws IOException {
     synchronized (opening) {
-      Edition other = leased();
-      if (other != null && other != before) {
-        return other;
+      Edition now = leased();
+      if (now != null && now != before) {
+        return now;
       }
-      if (other != null) {
-        other.release();
+      if (now == null) {
+        return replace(Edition.open(name, location, opener, options.codec(), arraysOfClosed()));
       }
-      Edition next = Edition.open(name, location, opener, options.codec(), before);
-      next.lease();
-      replace(next);
-      return next;
+      boolean same = false;
+      try {
+        Edition next = Edition.open(name, location, opener, options.codec(), now.arrays());
+        same = now.isCurrent() && next.shows(now);
+        if (!same) {
+          return replace(next);
+        }
+        next.retire();
+        now.looked();
+        return now;
+      } finally {
+        if (!same) {
+          now.release();
+        }
+      }
     }
   }
 
-  private synchronized void replace(Edition next) {
+  private synchronized Edition.Arrays arraysOfClosed() {
+    return closed;
+  }
+
+  /** Makes {@code next} the edition of now, and leases it. */
+  private synchronized Edition replace(Edition next) {
+    next.lease();
     if (current != null) {
       current.retire();
     }
     current = next;
+    return next;
+  }
+
+  /**
+   * Closes the source if nobody has asked for {@code idle}. It is opened again for the next one who
+   * asks, as a new edition, with the chunks of the old one.
+   */
+  public synchronized void rest(Duration idle) {
+    if (current != null && System.nanoTime() - used > idle.toNanos()) {
+      closed = current.arrays();
+      current.retire();
+      current = null;
+    }
   }
 
   private record Key(Edition edition, int format, String key) {

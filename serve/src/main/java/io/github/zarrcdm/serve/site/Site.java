@@ -1,4 +1,4 @@
-package io.github.zarrcdm.serve;
+package io.github.zarrcdm.serve.site;
 
 import static java.util.Objects.requireNonNull;
 
@@ -19,7 +19,6 @@ import io.github.zarrcdm.serve.source.Value;
 import io.github.zarrcdm.serve.source.Version;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,23 +36,27 @@ import org.slf4j.LoggerFactory;
  * <p>A key without a value is 404, and nothing else is: readers take that for fill values. What
  * fails is 500, or 503 where it may be there later.
  */
-final class Site {
+public final class Site {
   private static final Logger LOG = LoggerFactory.getLogger(Site.class);
-  private static final Map<String, Integer> FORMATS = Map.of("v2.zarr", 2, "v3.zarr", 3);
   private static final String METHODS = "GET, HEAD, OPTIONS";
 
   private final Places places;
-  private final Hosts hosts;
 
-  Site(Places places, Hosts hosts) {
+  public Site(Places places) {
     this.places = places;
-    this.hosts = hosts;
   }
 
-  /** The answer to {@code ask}, whose value is closed by the caller. Never throws. */
-  Answer answer(Ask ask) {
+  /**
+   * The answer to {@code ask}, whose value is closed by the caller. Never throws.
+   *
+   * @param url of the site as the client has it, without a slash at the end; empty if it is not
+   *     served under that name
+   */
+  public Answer answer(Ask ask, Optional<String> url) {
     try {
-      return answered(ask);
+      return answered(ask, url);
+    } catch (Refused e) {
+      return e.answer();
     } catch (NothingToServe e) {
       return missing(String.valueOf(e.getMessage()));
     } catch (ZarrException.Unavailable e) {
@@ -77,8 +79,7 @@ final class Site {
         .collect(Collectors.joining(" "));
   }
 
-  private Answer answered(Ask ask) throws IOException {
-    Optional<String> url = hosts.url(ask.header("Host"));
+  private Answer answered(Ask ask, Optional<String> url) throws IOException {
     if (url.isEmpty()) {
       return Answer.text(421, "This server does not have that name.", Map.of());
     }
@@ -132,46 +133,24 @@ final class Site {
     }
 
     Answer answer() throws IOException {
-      if (parts.isEmpty()) {
-        return page(FolderPage.of(path(0), true, places.names(), RequestPath::escaped));
-      }
-      Places.Place place = place();
-      if (place == null) {
+      Optional<Places.Place> place = places.find(parts);
+      if (place.isEmpty()) {
         return missing("There is nothing of this name.");
       }
-      ServedDataset dataset = place.dataset();
-      if (dataset == null) {
+      if (place.get() instanceof Places.Place.Folder below) {
         return page(
             FolderPage.of(
-                path(parts.size()),
-                false,
-                Places.names(requireNonNull(place.folder())),
-                RequestPath::escaped));
+                path(parts.size()), parts.isEmpty(), below.names(), RequestPath::escaped));
       }
-      if (parts.size() == place.parts()) {
-        return page(FolderPage.ofDataset(path(parts.size()), offered(dataset)));
+      Places.Place.Dataset found = (Places.Place.Dataset) place.get();
+      if (parts.size() == found.parts()) {
+        List<FolderPage.Offered> offered = offered(found.dataset());
+        return page(FolderPage.ofDataset(path(parts.size()), places.listed(), offered));
       }
-      Integer format = FORMATS.get(parts.get(place.parts()));
+      Integer format = Places.FORMATS.get(parts.get(found.parts()));
       return format == null
           ? missing("A dataset has v3.zarr and v2.zarr.")
-          : answer(dataset, format, place.parts() + 1);
-    }
-
-    private Places.@Nullable Place place() throws IOException {
-      String last = parts.get(parts.size() - 1);
-      for (int n = 1; n < parts.size() && !Marker.endsWithDocument(last); n++) {
-        if (FORMATS.containsKey(parts.get(n))) {
-          ServedDataset known = places.known(String.join("/", parts.subList(0, n)));
-          if (known != null) {
-            return new Places.Place(known, null, n);
-          }
-        }
-      }
-      try {
-        return places.find(parts).orElse(null);
-      } catch (NoSuchFileException e) {
-        return null;
-      }
+          : answer(found.dataset(), format, found.parts() + 1);
     }
 
     /** The value, or the page, of what lies behind {@code above} parts. */
@@ -240,7 +219,7 @@ final class Site {
     private List<FolderPage.Offered> offered(ServedDataset dataset) {
       List<FolderPage.Offered> offered = new ArrayList<>();
       for (String name : List.of("v3.zarr", "v2.zarr")) {
-        int format = requireNonNull(FORMATS.get(name));
+        int format = requireNonNull(Places.FORMATS.get(name));
         try {
           boolean stored = dataset.version(format).stored();
           offered.add(

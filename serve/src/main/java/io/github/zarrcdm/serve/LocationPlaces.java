@@ -1,6 +1,8 @@
 package io.github.zarrcdm.serve;
 
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.serve.site.Places;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.store.Stores;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * What is served, by the first parts of paths: datasets by their names, and those in folders, which
  * are found when they are asked for. Nothing outside of these folders is, through links neither.
  */
-final class Places implements Closeable {
+final class LocationPlaces implements Places, Closeable {
   /** Datasets of folders that are kept open. */
   private static final int OPEN = 64;
 
@@ -36,7 +39,8 @@ final class Places implements Closeable {
   private final Map<String, ServedDataset> found = new LinkedHashMap<>(16, 0.75f, true);
 
   /** Those of {@code locations}, by name. */
-  Places(Map<String, String> locations, DatasetOpener opener, ServedDataset.Options options) {
+  LocationPlaces(
+      Map<String, String> locations, DatasetOpener opener, ServedDataset.Options options) {
     this.locations = Collections.unmodifiableMap(new LinkedHashMap<>(locations));
     this.opener = opener;
     this.options = options;
@@ -48,25 +52,46 @@ final class Places implements Closeable {
         });
   }
 
-  /** Names of datasets and, with a slash behind, of folders. */
-  List<String> names() {
-    return locations.keySet().stream().map(n -> named.containsKey(n) ? n : n + "/").toList();
-  }
-
   /** Datasets that have a name of their own. */
   List<ServedDataset> named() {
     return List.copyOf(named.values());
   }
 
-  /**
-   * A dataset, or a folder, which has no dataset.
-   *
-   * @param parts how many parts of the path name it
-   */
-  record Place(@Nullable ServedDataset dataset, @Nullable Path folder, int parts) {}
+  @Override
+  public boolean listed() {
+    return true;
+  }
 
-  /** The dataset at {@code name} if it has been found before; null if not. */
-  @Nullable ServedDataset known(String name) {
+  @Override
+  public Optional<Place> find(List<String> parts) throws IOException {
+    if (parts.isEmpty()) {
+      List<String> names =
+          locations.keySet().stream().map(n -> named.containsKey(n) ? n : n + "/").toList();
+      return Optional.of(new Place.Folder(names));
+    }
+    Optional<Place> known = known(parts);
+    try {
+      return known.isPresent() ? known : looked(parts);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A dataset that has been found before, for one of its keys: without a look at the disk. */
+  private Optional<Place> known(List<String> parts) {
+    String last = parts.get(parts.size() - 1);
+    for (int n = 1; n < parts.size() && !Marker.endsWithDocument(last); n++) {
+      if (FORMATS.containsKey(parts.get(n))) {
+        ServedDataset dataset = known(String.join("/", parts.subList(0, n)));
+        if (dataset != null) {
+          return Optional.of(new Place.Dataset(dataset, n));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private @Nullable ServedDataset known(String name) {
     ServedDataset dataset = named.get(name);
     if (dataset != null) {
       return dataset;
@@ -76,14 +101,10 @@ final class Places implements Closeable {
     }
   }
 
-  /** The place to which the first of {@code parts} lead; empty if there is none. */
-  Optional<Place> find(List<String> parts) throws IOException {
-    if (parts.isEmpty()) {
-      return Optional.empty();
-    }
+  private Optional<Place> looked(List<String> parts) throws IOException {
     ServedDataset dataset = named.get(parts.get(0));
     if (dataset != null) {
-      return Optional.of(new Place(dataset, null, 1));
+      return Optional.of(new Place.Dataset(dataset, 1));
     }
     String location = locations.get(parts.get(0));
     if (location == null) {
@@ -99,10 +120,10 @@ final class Places implements Closeable {
       at = below;
       if (!Files.isDirectory(at) || Stores.looksLikeZarr(at.toString())) {
         String name = String.join("/", parts.subList(0, n + 1));
-        return Optional.of(new Place(found(name, at), null, n + 1));
+        return Optional.of(new Place.Dataset(found(name, at), n + 1));
       }
     }
-    return Optional.of(new Place(null, at, parts.size()));
+    return Optional.of(new Place.Folder(names(at)));
   }
 
   /** The file or folder {@code name} in {@code folder}; null if it is none, hidden or elsewhere. */
@@ -140,7 +161,7 @@ final class Places implements Closeable {
   }
 
   /** The names in {@code folder}, sorted; those of folders that are no stores with a slash. */
-  static List<String> names(Path folder) throws IOException {
+  private static List<String> names(Path folder) throws IOException {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path entry : entries) {

@@ -1,0 +1,114 @@
+package io.github.zarrcdm.serve.thredds;
+
+import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.Work;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The datasets of TDS that were asked for last. They go back to TDS's cache when nobody has asked
+ * for them for a minute.
+ */
+final class OpenDatasets implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDatasets.class);
+  private static final int MOST = 256;
+  private static final Duration IDLE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  /** Catalogs, collections and aggregations are asked so often whether they have changed. */
+  private static final Duration REOPEN = Duration.ofSeconds(10);
+
+  /** Of the heap, for encoded chunks: TDS has other things to do. */
+  private static final int PART_OF_HEAP = 16;
+
+  private final Thredds thredds;
+  private final Work work = new Work(Runtime.getRuntime().availableProcessors(), TIMEOUT);
+  private final ServedDataset.Options options =
+      new ServedDataset.Options(
+          null, work, new EncodedCache(Runtime.getRuntime().maxMemory() / PART_OF_HEAP), REOPEN);
+  private final Map<String, ServedDataset> datasets = new LinkedHashMap<>(16, 0.75f, true);
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "zarr-cdm idle");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  OpenDatasets(Thredds thredds) {
+    this.thredds = thredds;
+    long seconds = IDLE.toSeconds();
+    clock.scheduleWithFixedDelay(this::rest, seconds, seconds, TimeUnit.SECONDS);
+  }
+
+  /**
+   * The dataset at {@code path}. Throws {@link io.github.zarrcdm.serve.source.NothingToServe} if
+   * there is none.
+   */
+  ServedDataset at(String path) throws IOException {
+    ServedDataset known = known(path);
+    if (known != null) {
+      return known;
+    }
+    ServedDataset opened = new ServedDataset(path, path, thredds::open, options);
+    opened.open();
+    return put(path, opened);
+  }
+
+  private synchronized @Nullable ServedDataset known(String path) {
+    return datasets.get(path);
+  }
+
+  private ServedDataset put(String path, ServedDataset opened) throws IOException {
+    ServedDataset other;
+    ServedDataset evicted = null;
+    synchronized (this) {
+      other = datasets.putIfAbsent(path, opened);
+      if (datasets.size() > MOST) {
+        evicted = datasets.remove(datasets.keySet().iterator().next());
+      }
+    }
+    if (other != null) {
+      opened.close();
+    }
+    if (evicted != null) {
+      evicted.close();
+    }
+    return other == null ? opened : other;
+  }
+
+  private void rest() {
+    List<ServedDataset> all;
+    synchronized (this) {
+      all = new ArrayList<>(datasets.values());
+    }
+    for (ServedDataset dataset : all) {
+      try {
+        dataset.rest(IDLE);
+      } catch (RuntimeException e) {
+        LOG.warn("{} does not close", dataset.name(), e);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    clock.shutdownNow();
+    work.close();
+    for (ServedDataset dataset : datasets.values()) {
+      dataset.close();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.zarrcdm.serve.thredds;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.store.Stores;
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import ucar.nc2.NetcdfFile;
+
+/** The THREDDS Data Server around us, called by the names that it has had since 5.4. */
+final class Thredds {
+  private static final Logger LOG = LoggerFactory.getLogger(Thredds.class);
+
+  /** The class of TDS that services open datasets with. */
+  static final String DATASETS = "thredds.core.TdsRequestedDataset";
+
+  static final String ABSENT = "There is nothing of this name.";
+
+  private final Stage stage;
+  private final Method open;
+  private final Method allows;
+  private final Method location;
+
+  private Thredds(Stage stage, Method open, Method allows, Method location) {
+    this.stage = stage;
+    this.open = open;
+    this.allows = allows;
+    this.location = location;
+  }
+
+  /** Throws {@link ReflectiveOperationException} if this is no TDS that is known. */
+  static Thredds of(String api, ClassLoader loader) throws ReflectiveOperationException {
+    Stage stage = Stage.of(api, loader);
+    Class<?> datasets = Class.forName(DATASETS, true, loader);
+    return new Thredds(
+        stage,
+        datasets.getMethod("getNetcdfFile", stage.request(), stage.response(), String.class),
+        datasets.getMethod("resourceControlOk", stage.request(), stage.response(), String.class),
+        datasets.getMethod("getLocationFromRequestPath", String.class));
+  }
+
+  Stage stage() {
+    return stage;
+  }
+
+  /** True if who sent {@code request} may have the dataset at {@code path}. */
+  boolean allows(Object request, Object response, String path) throws IOException {
+    return Boolean.TRUE.equals(call(allows, request, response, path));
+  }
+
+  /**
+   * The dataset at {@code path}, from TDS's own cache, for someone who may have it. Throws {@link
+   * NothingToServe} if there is none.
+   */
+  NetcdfFile open(String path) throws IOException {
+    if (isFolder(path)) { // Which netCDF-Java might open as one of GRIB files.
+      throw new NothingToServe(ABSENT);
+    }
+    try {
+      Object file = call(open, stage.allowed(path), stage.told().response(), path);
+      if (file instanceof NetcdfFile dataset) {
+        return dataset;
+      }
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      LOG.debug("{}", path, e);
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("{} cannot be opened", path, e);
+      throw new ZarrException.Unavailable(
+          path + ": the server cannot open it; its log says why", e);
+    }
+    throw new NothingToServe(ABSENT);
+  }
+
+  private boolean isFolder(String path) throws IOException {
+    return call(location, path) instanceof String at
+        && new File(at).isDirectory()
+        && !Stores.looksLikeZarr(at);
+  }
+
+  private static @Nullable Object call(Method method, Object... args) throws IOException {
+    try {
+      return method.invoke(null, args);
+    } catch (IllegalAccessException e) {
+      throw new IOException(method + " is not public", e);
+    } catch (InvocationTargetException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof IOException io) {
+        throw io;
+      }
+      if (cause instanceof RuntimeException runtime) {
+        throw runtime;
+      }
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      throw new IOException(cause);
+    }
+  }
+}
