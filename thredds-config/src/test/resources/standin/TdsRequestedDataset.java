@@ -1,0 +1,51 @@
+package thredds.core;
+
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.DatasetUrl;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/** What our jar calls of TDS, which does here what it does there. The root of its datasets is a folder. */
+public final class TdsRequestedDataset {
+  static {
+    NetcdfDataset.initNetcdfFileCache(1, 10, 15, 200);
+  }
+
+  public static NetcdfFile getNetcdfFile(HttpServletRequest request, HttpServletResponse response, String path)
+      throws IOException {
+    if (request.getPathInfo() == null) {
+      throw new FileNotFoundException("Request does not specify a dataset.");
+    }
+    if (!resourceControlOk(request, response, path)) {
+      return null;
+    }
+    String location = getLocationFromRequestPath(path);
+    if (location == null) {
+      throw new FileNotFoundException(path);
+    }
+    return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+  }
+
+  public static boolean resourceControlOk(HttpServletRequest request, HttpServletResponse response, String path) {
+    if (!path.startsWith("secret/") || request.isUserInRole("reader")) {
+      return true;
+    }
+    request.getSession().setAttribute("role", "reader");
+    response.setStatus(HttpServletResponse.SC_TEMPORARY_REDIRECT);
+    response.addHeader("Location", System.getProperty("standin.login") + "/restrictedAccess/reader");
+    return false;
+  }
+
+  public static String getLocationFromRequestPath(String path) {
+    return path.startsWith("data/") || path.startsWith("secret/")
+        ? new File(System.getProperty("standin.data"), path).getPath()
+        : null;
+  }
+
+  private TdsRequestedDataset() {}
+}
