@@ -13,6 +13,8 @@ usage: install.sh [--jar FILE] [--content DIR] [--data DIR] WEBAPP
   --content DIR  the server's content folder, with threddsConfig.xml in it: .../content/thredds.
                  Adds the registration of Zarr and the example catalogs; without it, only the jar goes in
   --data DIR     the folder of your stores, written into the catalogs instead of /data/zarr
+  --zarr         turns on /thredds/zarr/, by which the server gives out every dataset as Zarr,
+                 and offers it in the example catalogs. Needs --content
   --undo         removes what was put in; files that you have changed since stay
 END
 }
@@ -31,12 +33,13 @@ checksum() {
 }
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-jar='' content='' data='' undo='' webapp=''
+jar='' content='' data='' zarr='' undo='' webapp=''
 while [ $# -gt 0 ]; do
   case $1 in
     --jar) jar=${2:?--jar needs a file}; shift ;;
     --content) content=${2:?--content needs a folder}; shift ;;
     --data) data=${2:?--data needs a folder}; shift ;;
+    --zarr) zarr=yes ;;
     --undo) undo=yes ;;
     -h | --help) usage; exit ;;
     -*) usage >&2; exit 2 ;;
@@ -117,8 +120,8 @@ esac
 dap4=''
 case $version in 5.9 | 5.9.* | 5.9-* | 5.10 | 5.10.* | 5.10-*) dap4=yes ;; esac
 bundled=''
-for zarr in "$lib"/cdm-zarr-*.jar; do
-  [ ! -f "$zarr" ] || bundled=${zarr##*/}
+for other in "$lib"/cdm-zarr-*.jar; do
+  [ ! -f "$other" ] || bundled=${other##*/}
 done
 
 config=''
@@ -136,6 +139,10 @@ if [ -n "$content" ]; then
   fi
 fi
 [ -z "$data" ] || [ -n "$content" ] || fail "--data is written into the catalogs, so it needs --content"
+[ -z "$zarr" ] || [ -n "$content" ] || fail "--zarr is written into threddsConfig.xml, so it needs --content"
+if [ -n "$zarr" ] && grep -q '<Zarr>' "$config"; then
+  fail "$config has an element Zarr already; set <allow> in it by hand, and leave out --zarr"
+fi
 case $data in *[\|\&\<\"]*) fail "--data $data: a path without | & < and \" is needed" ;; esac
 
 # --- putting it in ---
@@ -156,6 +163,12 @@ offer_dap4() {
   fi
 }
 
+# The service of this very jar, in all catalogs that offer services.
+offer_zarr() {
+  sed 's|^\( *\)<service name="[a-z0-9]*" serviceType="Compound" base="">$|&\n\1  <service name="zarr" serviceType="Zarr" base="/thredds/zarr/" suffix="/v3.zarr"/>|' "$1" > "$1.new"
+  mv -- "$1.new" "$1"
+}
+
 target=$lib/${jar##*/}
 cp -- "$jar" "$target"
 sum=$(checksum "$jar")
@@ -169,16 +182,20 @@ if [ -n "$content" ]; then
     copy=$content/zarr/${catalog##*/}
     sed "s|/data/zarr|${data:-/data/zarr}|g" "$catalog" > "$copy"
     [ -z "$dap4" ] || offer_dap4 "$copy"
+    [ -z "$zarr" ] || offer_zarr "$copy"
     record file "$(checksum "$copy")" "$copy"
   done
   record folder - "$content/zarr"
   say "catalogs: $content/zarr, stores expected in ${data:-/data/zarr}"
-  awk -v block="$here/content/threddsConfig-zarr.xml" \
-    '/<\/threddsConfig>/ { while ((getline line < block) > 0) print line } { print }' "$config" > "$config.new"
+  awk -v block="$here/content/threddsConfig-zarr.xml" -v zarr="$zarr" \
+    '/<\/threddsConfig>/ { while ((getline line < block) > 0) {
+       if (zarr && line ~ /zarr-cdm end/) print "  <Zarr><allow>true</allow></Zarr>"
+       print line } } { print }' "$config" > "$config.new"
   cat "$config.new" > "$config"
   rm -- "$config.new"
   record config - "$config"
   say "registered in: $config"
+  [ -z "$zarr" ] || say "turned on: /thredds/zarr/ gives out every dataset of the server as Zarr"
 elif [ -n "$bundled" ]; then
   say "$bundled claims every folder: register Zarr before it, with --content or by hand from content/threddsConfig-zarr.xml"
 fi

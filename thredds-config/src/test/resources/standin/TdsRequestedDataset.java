@@ -10,14 +10,17 @@ import ucar.nc2.dataset.DatasetUrl;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 
-/** What our jar calls of TDS, which does here what it does there. The root of its datasets is a folder. */
+/**
+ * What our jar calls of TDS, which does here what it does there. The root of its datasets is a
+ * folder.
+ */
 public final class TdsRequestedDataset {
   static {
     NetcdfDataset.initNetcdfFileCache(1, 10, 15, 200);
   }
 
-  public static NetcdfFile getNetcdfFile(HttpServletRequest request, HttpServletResponse response, String path)
-      throws IOException {
+  public static NetcdfFile getNetcdfFile(
+      HttpServletRequest request, HttpServletResponse response, String path) throws IOException {
     if (request.getPathInfo() == null) {
       throw new FileNotFoundException("Request does not specify a dataset.");
     }
@@ -31,13 +34,15 @@ public final class TdsRequestedDataset {
     return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
   }
 
-  public static boolean resourceControlOk(HttpServletRequest request, HttpServletResponse response, String path) {
+  public static boolean resourceControlOk(
+      HttpServletRequest request, HttpServletResponse response, String path) {
     if (!path.startsWith("secret/") || request.isUserInRole("reader")) {
       return true;
     }
     request.getSession().setAttribute("role", "reader");
     response.setStatus(HttpServletResponse.SC_TEMPORARY_REDIRECT);
-    response.addHeader("Location", System.getProperty("standin.login") + "/restrictedAccess/reader");
+    response.addHeader(
+        "Location", System.getProperty("standin.login") + "/restrictedAccess/reader");
     return false;
   }
 

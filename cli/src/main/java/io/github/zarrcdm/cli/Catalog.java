@@ -92,6 +92,11 @@ final class Catalog implements Callable<Integer> {
       description = "Write to FILE, which is replaced when the catalog is complete.")
   private @Nullable Path output;
 
+  @Option(
+      names = "--zarr",
+      description = "Offer Zarr: the server's zarr-cdm gives it out at /thredds/zarr/.")
+  private boolean zarr;
+
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
@@ -130,7 +135,7 @@ final class Catalog implements Callable<Integer> {
     if (parts.values().stream().allMatch(List::isEmpty)) {
       return 1; // Each was told, and an empty catalog would replace a good one.
     }
-    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, dap4);
+    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, dap4, zarr);
     if (output == null) {
       catalog.write(tree, parts, PrintableWriter.xml(spec.commandLine().getOut()));
     } else {

@@ -74,6 +74,14 @@ class CatalogTest {
   }
 
   @Test
+  void offersZarrIfItIsAskedFor() {
+    String zarr = "serviceType=\"Zarr\" base=\"/thredds/zarr/\" suffix=\"/v3.zarr\"";
+    String air = SAMPLES + "/air.zarr";
+    assertThat(Command.run("catalog", air).out()).doesNotContain(zarr);
+    assertThat(Command.run("catalog", "--zarr", air).out()).contains(zarr);
+  }
+
+  @Test
   void dap4IsOfferedByServersWhoseDap4KnowsNcml() {
     String air = SAMPLES + "/air.zarr";
     String dap4 = "serviceType=\"DAP4\"";

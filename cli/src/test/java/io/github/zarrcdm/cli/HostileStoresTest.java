@@ -144,7 +144,7 @@ class HostileStoresTest {
     Summary.Quantity quantity = new Summary.Quantity("a\nb", "c\td", units);
     Summary summary = new Summary("title", null, null, List.of(quantity));
     ServedDataset dataset = new ServedDataset(summary, true, true, List.of());
-    new CatalogWriter("top\nname", "zarr", false)
+    new CatalogWriter("top\nname", "zarr", false, false)
         .write(
             new StoreTree("", "", null, List.of(new StoreTree("s\nt", "s", "zarr:/s", List.of()))),
             Map.of("s", List.of(new StoreParts.Part("", "zarr:/s", dataset, List.of()))),

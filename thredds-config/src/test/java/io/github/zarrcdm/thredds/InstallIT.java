@@ -87,6 +87,26 @@ class InstallIT {
   }
 
   @Test
+  void zarrIsTurnedOnAndOfferedIfItIsAskedFor() throws Exception {
+    String service = "serviceType=\"Zarr\" base=\"/thredds/zarr/\" suffix=\"/v3.zarr\"";
+    install("--content", content(), webapp());
+    assertThat(config).content().doesNotContain("<Zarr>");
+    assertThat(Path.of(content(), "zarr/scan-v3.xml")).content().doesNotContain(service);
+    install("--undo", webapp());
+    Map<String, String> before = files();
+    Run run = install("--content", content(), "--zarr", webapp());
+    assertThat(run.text()).contains("turned on: /thredds/zarr/");
+    Element root =
+        new SAXBuilder().build(new StringReader(Files.readString(config))).getRootElement();
+    assertThat(root.getChild("Zarr").getChildText("allow")).isEqualTo("true");
+    for (String catalog : List.of("ncml.xml", "scan-v3.xml", "dataset-root.xml")) {
+      assertThat(Path.of(content(), "zarr", catalog)).content().containsOnlyOnce(service);
+    }
+    install("--undo", webapp());
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
   void undoLeavesEverythingAsItWas() throws Exception {
     Map<String, String> before = files();
     assertThat(install("--content", content(), webapp()).exit()).isZero();
@@ -129,6 +149,15 @@ class InstallIT {
   void refusesASecondNj22Config() throws Exception {
     Files.writeString(config, CONFIG.replace("<!--", "").replace("-->", ""));
     refuses("has an nj22Config, and only the first is read", "--content", content(), webapp());
+  }
+
+  @Test
+  void refusesASecondSwitchForZarr() throws Exception {
+    Files.writeString(
+        config,
+        CONFIG.replace("</threddsConfig>", "<Zarr><allow>false</allow></Zarr></threddsConfig>"));
+    refuses("has an element Zarr already", "--content", content(), "--zarr", webapp());
+    refuses("--zarr is written into threddsConfig.xml", "--zarr", webapp());
   }
 
   @Test

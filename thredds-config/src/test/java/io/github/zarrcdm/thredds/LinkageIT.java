@@ -9,8 +9,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the drop-in jar asks of its host, by name: the same in every cdm-core from 5.4 to 5.10. */
+/**
+ * What the reader in the drop-in jar asks of its host, by name: the same in every cdm-core from 5.4
+ * to 5.10. What serves Zarr, and is off by default, looks deeper into HDF5 and NcML.
+ */
 class LinkageIT {
+  private static final Pattern SERVING =
+      Pattern.compile("io/github/zarrcdm/(serve|copy|internal/copy)/.*");
+
   private static Set<String> references;
 
   @BeforeAll
@@ -19,7 +25,8 @@ class LinkageIT {
   }
 
   private static Set<String> references() throws IOException {
-    return Members.referencedBy(System.getProperty("drop-in.jar"));
+    return Members.referencedBy(
+        System.getProperty("drop-in.jar"), name -> !SERVING.matcher(name).matches());
   }
 
   @Test
@@ -27,6 +34,17 @@ class LinkageIT {
     assertThat(ofNetcdfJava(references))
         .anyMatch(r -> r.startsWith("ucar/nc2/Group$Builder.addDimension "))
         .allMatch(r -> Members.exists(r, getClass().getClassLoader()));
+  }
+
+  @Test
+  void soDoesEveryOneThatWhatServesZarrNames() throws IOException {
+    Set<String> serving =
+        Members.referencedBy(
+            System.getProperty("drop-in.jar"), name -> SERVING.matcher(name).matches());
+    assertThat(ofNetcdfJava(serving))
+        .isNotEmpty()
+        .allMatch(r -> Members.exists(r, getClass().getClassLoader()));
+    assertThat(serving).noneMatch(r -> r.startsWith("org/eclipse/jetty/"));
   }
 
   /** Builds of cdm-core relocate them, and their versions differ from host to host. */

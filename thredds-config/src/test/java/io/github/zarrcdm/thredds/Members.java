@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -16,11 +17,14 @@ import java.util.jar.JarFile;
 final class Members {
   private Members() {}
 
-  /** All that the classes in {@code jar} refer to. */
-  static Set<String> referencedBy(String jar) throws IOException {
+  /** All that the classes in {@code jar} refer to whose entries {@code wanted} takes. */
+  static Set<String> referencedBy(String jar, Predicate<String> wanted) throws IOException {
     Set<String> references = new TreeSet<>();
     try (JarFile file = new JarFile(jar)) {
-      for (JarEntry entry : file.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+      for (JarEntry entry :
+          file.stream()
+              .filter(e -> e.getName().endsWith(".class") && wanted.test(e.getName()))
+              .toList()) {
         try (InputStream in = file.getInputStream(entry)) {
           references.addAll(ClassFile.references(in));
         }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.thredds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -45,7 +46,7 @@ final class StandInServer implements Closeable {
     List<Path> tomcat = jars(Path.of(System.getProperty("tomcats"), "tomcat-" + version));
     Path application = Files.createDirectories(folder.resolve("thredds"));
     Path lib = Files.createDirectories(application.resolve("WEB-INF/lib"));
-    for (String part : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
       if (part.endsWith(".jar") && !part.matches(".*(junit|jupiter|surefire|opentest).*")) {
         Files.copy(Path.of(part), lib.resolve(Path.of(part).getFileName()));
       }
@@ -96,7 +97,7 @@ final class StandInServer implements Closeable {
     List<Path> seen = new ArrayList<>(tomcat);
     seen.addAll(jars(lib));
     arguments.add("-cp");
-    arguments.add(String.join(java.io.File.pathSeparator, seen.stream().map(Path::toString).toList()));
+    arguments.add(String.join(File.pathSeparator, seen.stream().map(Path::toString).toList()));
     for (String name : List.of("TdsRequestedDataset.java", "EverythingElse.java")) {
       String api = version == 9 ? "javax.servlet" : "jakarta.servlet";
       Path source = classes.resolveSibling(name);

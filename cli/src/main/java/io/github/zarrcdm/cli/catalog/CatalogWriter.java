@@ -21,6 +21,7 @@ public final class CatalogWriter {
   private final String name;
   private final String path;
   private final boolean dap4;
+  private final boolean zarr;
 
   /** The services that find something in a dataset: those of grids fail for one without. */
   private enum Services {
@@ -43,11 +44,13 @@ public final class CatalogWriter {
    * @param name of the catalog
    * @param path what each dataset's path begins with
    * @param dap4 whether the server's DAP4 knows NcML, as from TDS 5.7 on
+   * @param zarr whether the server gives out Zarr, which our jar in it does if it is turned on
    */
-  public CatalogWriter(String name, String path, boolean dap4) {
+  public CatalogWriter(String name, String path, boolean dap4, boolean zarr) {
     this.name = name;
     this.path = path;
     this.dap4 = dap4;
+    this.zarr = zarr;
   }
 
   /** Writes the datasets {@code parts} of each store of {@code tree}, by the path of the store. */
@@ -86,6 +89,18 @@ public final class CatalogWriter {
       service(xml, name, "WCS", "wcs");
     }
     service(xml, name, "CdmRemote", "cdmremote");
+    if (zarr) {
+      xml.empty(
+          "service",
+          "name",
+          name + "-zarr",
+          "serviceType",
+          "Zarr",
+          "base",
+          "/thredds/zarr/",
+          "suffix",
+          "/v3.zarr");
+    }
     xml.close();
   }
 

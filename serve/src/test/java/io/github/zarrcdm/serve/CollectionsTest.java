@@ -1,0 +1,86 @@
+package io.github.zarrcdm.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.Work;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/**
+ * Sources whose files are not known, such as collections of THREDDS: only opening them shows what
+ * changed.
+ */
+class CollectionsTest {
+  @TempDir Path folder;
+  private final AtomicInteger opened = new AtomicInteger();
+  private final AtomicInteger times = new AtomicInteger(3);
+
+  /** A dataset without a location. */
+  private NetcdfFile open(String location) throws IOException {
+    opened.incrementAndGet();
+    Path file = folder.resolve(times + ".nc");
+    if (!file.toFile().exists()) {
+      Sources.netcdf(file, times.get());
+    }
+    NetcdfDataset.Builder<?> shown =
+        NetcdfDatasets.openDataset(file.toString(), false, null).toBuilder();
+    return shown.setLocation("").build();
+  }
+
+  private ServedDataset collection(Work work, Duration reopen) {
+    return new ServedDataset(
+        "c",
+        "c",
+        this::open,
+        new ServedDataset.Options(null, work, new EncodedCache(1 << 20), reopen));
+  }
+
+  private static long length(ServedDataset served) throws IOException {
+    return served.version(3).root().get().array("v").shape()[0];
+  }
+
+  @Test
+  void aCollectionThatGrowsIsSeenAndKeepsItsChunks() throws Exception {
+    try (Work work = new Work(2, Duration.ofSeconds(60));
+        ServedDataset served = collection(work, Duration.ofNanos(1))) {
+      assertThat(length(served)).isEqualTo(3);
+      var before = served.value(3, "v/c/0/0").orElseThrow();
+      times.set(5);
+      assertThat(length(served)).isEqualTo(5);
+      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
+    }
+  }
+
+  @Test
+  void aCollectionThatIsTheSameIsOpenedAgainAndItsChunksAreNotEncodedAgain() throws Exception {
+    try (Work work = new Work(2, Duration.ofSeconds(60));
+        ServedDataset served = collection(work, Duration.ofNanos(1))) {
+      var before = served.value(3, "v/c/0/0").orElseThrow();
+      assertThat(served.value(3, "v/c/0/0").orElseThrow()).isSameAs(before);
+      assertThat(opened.get()).isGreaterThan(1);
+    }
+  }
+
+  @Test
+  void aDatasetThatNobodyAsksForIsClosedAndOpenedAgainWithItsChunks() throws Exception {
+    try (Work work = new Work(2, Duration.ofSeconds(60));
+        ServedDataset served = collection(work, Duration.ZERO)) {
+      var before = served.value(3, "v/c/0/0").orElseThrow();
+      served.rest(Duration.ofHours(1));
+      assertThat(served.value(3, "v/c/0/0").orElseThrow()).isSameAs(before);
+      assertThat(opened).hasValue(1);
+      served.rest(Duration.ZERO);
+      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
+      assertThat(opened).hasValue(2);
+    }
+  }
+}
