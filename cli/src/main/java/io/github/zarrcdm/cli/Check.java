@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
@@ -44,11 +45,19 @@ import ucar.nc2.dataset.NetcdfDataset;
     footer = {
       "  zarr-cdm check air.zarr",
       "  zarr-cdm check --strict air.zarr    exit status 1 for notes, too",
+      "  zarr-cdm check --census air.zarr    counts chunks, reads none",
       "  zarr-cdm check --quiet air.zarr || echo damaged"
     })
 final class Check implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private LocationArgument location;
+
+  @Option(
+      names = "--census",
+      description =
+          "Count the stored chunks of each array instead of reading them: a listing of names, which"
+              + " web servers do not have.")
+  private boolean census;
 
   @Option(names = "--strict", description = "Treat notes as errors.")
   private boolean strict;
@@ -66,7 +75,27 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return LocationArgument.isOther(location.text()) ? checkFile() : checkStore();
+    if (LocationArgument.isOther(location.text())) {
+      return checkFile();
+    }
+    return census ? count() : checkStore();
+  }
+
+  private int count() throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
+      Census found = Census.of(dataset);
+      if (!quiet) {
+        found.arrays().forEach(count -> spec.commandLine().getOut().println(count));
+      }
+      List<String> errors = new ArrayList<>();
+      for (String path : found.uncounted()) {
+        errors.add(
+            path
+                + ": its chunks cannot be counted, as this store does not list its names, or has more"
+                + " than can be listed. Without --census, check reads them");
+      }
+      return print(Counted.of(found.arrays().size(), "array"), errors, found.notes());
+    }
   }
 
   private int checkFile() throws IOException {
@@ -110,6 +139,9 @@ final class Check implements Callable<Integer> {
             .forEach(fault -> errors.add(fault.array() + ": " + fault.reason()));
       }
       notes.addAll(PackedGaps.in(dataset));
+      if (!dataset.remote()) {
+        notes.addAll(Census.of(dataset).notes());
+      }
     }
     List<String> missed = missed(findings);
     for (Finding finding : findings.all()) {

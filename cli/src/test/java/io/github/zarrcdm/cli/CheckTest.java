@@ -19,6 +19,61 @@ class CheckTest {
   @TempDir Path folder;
 
   @Test
+  void aCensusCountsTheChunksOfEachArrayWithoutReadingThem() throws Exception {
+    Path copy = copy(Path.of("../samples/air.zarr"));
+    Command whole = Command.run("check", "--census", copy.toString());
+    assertThat(whole.exitCode()).isZero();
+    assertThat(whole.out()).contains("/air: 4 of 4 chunks", "4 arrays, 0 errors, 0 notes");
+    Files.writeString(copy.resolve("air/c/0/0/0"), "damaged, which is not seen");
+    assertThat(Command.run("check", "--census", copy.toString()).out()).isEqualTo(whole.out());
+  }
+
+  @Test
+  void anArrayWithoutAnyOfItsChunksIsNamed() throws Exception {
+    Path copy = copy(Path.of("../samples/air.zarr"));
+    try (Stream<Path> files = Files.walk(copy)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (!file.endsWith("zarr.json")) {
+          Files.delete(file);
+        }
+      }
+    }
+    for (List<String> how : List.of(List.of("check"), List.of("check", "--census"))) {
+      Command check =
+          Command.run(
+              Stream.concat(how.stream(), Stream.of(copy.toString())).toArray(String[]::new));
+      assertThat(check.exitCode()).isZero();
+      assertThat(check.out())
+          .contains("note: /air: none of its 4 chunks is stored")
+          .contains("note: /time: none of its 1 chunks is stored");
+    }
+    assertThat(Command.run("check", "--census", "--strict", copy.toString()).exitCode())
+        .isEqualTo(1);
+  }
+
+  /** As after an append that wrote the coordinates first. */
+  @Test
+  void chunksThatOthersHaveAlongADimensionAreMissed() throws Exception {
+    Path copy = copy(Path.of("../samples/air.zarr"));
+    Files.delete(copy.resolve("air/c/1/0/0"));
+    Files.delete(copy.resolve("air/c/1/0/1"));
+    assertThat(Command.run("check", "--census", copy.toString()).out())
+        .contains("/air: 2 of 4 chunks")
+        .contains(
+            "note: /air: no chunk is stored from 4 on along time, where /time has some up to 6");
+  }
+
+  @Test
+  void whatCannotBeListedIsNotCounted() throws Exception {
+    try (FolderServer server = new FolderServer(Path.of("../samples"))) {
+      Command check = Command.run("check", "--census", server.url() + "/air.zarr");
+      assertThat(check.exitCode()).isEqualTo(1);
+      assertThat(check.out()).contains("error: /air: its chunks cannot be counted");
+      assertThat(server.shown()).noneMatch(path -> path.contains("/c/"));
+    }
+  }
+
+  @Test
   void findsNothingInAGoodStore() {
     Command check = Command.run("check", "--strict", AIR);
     assertThat(check.exitCode()).isZero();
@@ -73,7 +128,7 @@ class CheckTest {
         .contains("note: plain: 2 of 2 dimensions are unnamed")
         .contains("note: plain: its grid_mapping names crs, which does not exist")
         .contains("note: no variable has map coordinates")
-        .contains("1 array, 4 chunks, 0 errors, 3 notes");
+        .contains("none of its 4 chunks is stored", "1 array, 4 chunks, 0 errors, 4 notes");
     assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
   }
 
