@@ -52,6 +52,7 @@ final class Virtualize implements Callable<Integer> {
       required = true,
       paramLabel = "OUT",
       description = "References to write: NAME.json, or a folder NAME.parquet.")
+  @SuppressWarnings("NullAway.Init") // picocli sets it
   private String output;
 
   @Option(
