@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
       "Times and extents are read from the data.",
       "Each store is given #serve=dap2, so that every service can deliver it; each of its grids and"
-          + " groups is a dataset. Arrays that are in none are named on stderr, and in the catalog.",
+          + " groups is a dataset. Arrays that are in none are named on stderr, and in the"
+          + " catalog.",
       "Without a dataset nothing is printed, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",

@@ -79,11 +79,7 @@ final class Edition {
    * That of the source at {@code location} now, which follows one with the arrays {@code before}.
    */
   static Edition open(
-      String name,
-      String location,
-      DatasetOpener opener,
-      @Nullable String codec,
-      Arrays before)
+      String name, String location, DatasetOpener opener, @Nullable String codec, Arrays before)
       throws IOException {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
