@@ -43,14 +43,15 @@ final class MadeGrids {
         firstOf.putIfAbsent(grid, array.path());
       }
     }
-    boolean chosen = wanted != null && grids.containsKey(wanted) && !known.contains(wanted);
-    Set<String> served = chosen ? grids.get(wanted) : first(root, known, grids);
+    String chosen = wanted != null && !known.contains(wanted) ? wanted : "/";
+    boolean isChosen = grids.containsKey(chosen);
+    Set<String> served = isChosen ? grids.get(chosen) : first(root, known, grids);
     Map<String, String> reasons = new HashMap<>();
     grids.forEach(
         (path, grid) -> {
-          if (!grid.equals(served) && (chosen || !known.contains(path))) {
+          if (!grid.equals(served) && (isChosen || !known.contains(path))) {
             reasons.put(
-                path, OtherGrids.reason(chosen ? wanted : "/", "grid=" + firstOf.get(grid)));
+                path, OtherGrids.reason(isChosen ? chosen : "/", "grid=" + firstOf.get(grid)));
           }
         });
     return reasons;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata.document;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord.Folder;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.platform.Setting;
@@ -184,13 +186,14 @@ public final class Stamp {
 
   private boolean isSame(String key) throws IOException {
     Validator now = store.validator(key);
-    Optional<Validator> before = record.documents().put(key, Optional.of(now));
-    return before == null || before.isEmpty() || before.get().isSame(now);
+    Optional<Validator> before =
+        requireNonNull(record.documents().put(key, Optional.of(now)), "one that was looked at");
+    return before.isEmpty() || before.get().isSame(now);
   }
 
   /** A folder of which the time has not changed has the same names; other things change it too. */
   private boolean isSame(String prefix, Map<String, Folder> folders) throws IOException {
-    Folder before = folders.get(prefix);
+    Folder before = requireNonNull(folders.get(prefix), "one that was looked at");
     Validator now = store.remote() ? Validator.NONE : store.validator(prefix);
     if (now != Validator.NONE && before.version().isSame(now)) {
       return true;
