@@ -106,8 +106,8 @@ public record Census(List<Count> arrays, List<String> uncounted) {
         continue;
       }
       for (int d = 0; d < count.ends().length; d++) {
-        Count other = longest.get(dimension(count, d));
-        long end = other == null ? 0 : end(other, count, d);
+        Count other = longest.getOrDefault(dimension(count, d), count);
+        long end = end(other, count, d);
         if (end > count.ends()[d]) {
           notes.add(
               "%s: no chunk is stored from %s on along %s, where %s has some up to %s"
