@@ -331,6 +331,14 @@ public final class ZarrDataset implements Closeable {
     return IoErrors.translate(store.toString(), stamp::lastModified);
   }
 
+  /**
+   * As {@link #lastModified}, but looks each time, also at a remote store: what was read is of one
+   * edition if this is the same before and after. Throws if the store cannot be looked at.
+   */
+  public long lastModifiedNow() throws IOException {
+    return IoErrors.translate(store.toString(), stamp::now);
+  }
+
   /** The versions that the store keeps of its content; empty if it has no versions. */
   public Optional<Versions> versions() {
     return store.versions();

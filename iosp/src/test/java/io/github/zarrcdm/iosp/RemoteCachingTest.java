@@ -76,12 +76,14 @@ class RemoteCachingTest {
   }
 
   @Test
-  void aStoreOfAServerWithoutAListingIsOpenedOnceAndNotRequested() throws Exception {
+  void aServerWithoutTagsAndTimesIsAskedForTheDocumentItself() throws Exception {
     write("air", "Server", "mute");
     NetcdfFile first = acquired();
     server.requests();
     assertThat(acquired()).isSameAs(first);
-    assertThat(server.requests()).isEmpty();
+    assertThat(server.requests()).containsExactly("GET " + DOCUMENT);
+    write("other", "Server", "mute");
+    assertThat(acquired()).isNotSameAs(first);
   }
 
   private NetcdfFile acquired() throws Exception {

@@ -69,7 +69,7 @@ public final class SourceEdition {
         return false;
       }
     }
-    return store.isEmpty() || store.get().lastModified() == metadata;
+    return store.isEmpty() || store.get().lastModifiedNow() == metadata;
   }
 
   private static String state(Path file) {

@@ -29,6 +29,7 @@ public final class QueryStore extends StoreWrapper {
   private final LongAdder fetched = new LongAdder();
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
   private volatile boolean missed;
+  private volatile String document;
 
   /** For the driver. {@code began}: see {@link Query}; 0 if nothing is checked. */
   QueryStore(Store store, long began) {
@@ -72,8 +73,13 @@ public final class QueryStore extends StoreWrapper {
     boolean document = Marker.endsWithDocument(key);
     Optional<ByteBuffer> value =
         checked(key, document && planned ? metadata.document(key) : counted(store.get(key, most)));
-    if (document && !planned) {
-      value.ifPresent(bytes -> metadata.keep(key, bytes));
+    if (document && value.isPresent()) {
+      if (this.document == null) {
+        this.document = key;
+      }
+      if (!planned) {
+        metadata.keep(key, value.get());
+      }
     }
     return value;
   }
@@ -104,6 +110,16 @@ public final class QueryStore extends StoreWrapper {
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     return checked(key, store.open(key, value -> reading.read(new CountedValue(value, fetched))));
+  }
+
+  /**
+   * Asks a remote store once more for the document that was opened first: it throws {@link
+   * ZarrException.Unavailable} if that was written after the query began.
+   */
+  public void checkDocument() throws IOException {
+    if (document != null) {
+      store.lastModified(document);
+    }
   }
 
   private Optional<ByteBuffer> counted(Optional<ByteBuffer> value) {

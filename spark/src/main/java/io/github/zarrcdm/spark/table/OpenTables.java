@@ -121,12 +121,16 @@ public final class OpenTables {
      * planned. A remote store is asked only after chunks were missing: the times of others tell.
      */
     public void checkUnchanged() throws IOException {
-      boolean remote = entry.store.remote();
-      if (query.began() == 0 || (remote && !entry.store.missed())) {
+      if (query.began() == 0) {
         return;
       }
-      long now = entry.dataset.lastModified();
-      if (!remote && now != entry.store.metadata().stamp()) {
+      if (entry.store.remote()) {
+        if (entry.store.missed()) {
+          entry.store.checkDocument();
+        }
+        return;
+      }
+      if (entry.dataset.lastModified() != entry.store.metadata().stamp()) {
         throw new ZarrException.Unavailable(
             entry.dataset + " was written while a query read it. Run the query again.");
       }

@@ -87,8 +87,8 @@ public final class OpenedMetadata {
     Store now = CurrentDocuments.of(store);
     try {
       return find(Metadata.own(now, path.substring(1), findings()), path);
-    } catch (ZarrException.NotZarr e) {
-      // Some stores have nothing but consolidated metadata.
+    } catch (ZarrException.NotZarr | ZarrException.Malformed e) {
+      // Some stores have nothing but consolidated metadata, or were opened by them all the same.
     }
     try {
       return find(Metadata.read(now, root.path().substring(1), findings()), path);

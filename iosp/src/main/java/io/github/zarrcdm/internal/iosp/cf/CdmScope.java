@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -141,9 +142,8 @@ public final class CdmScope implements Scope<Variable> {
   @Override
   public List<NamedLength> dimensions(Variable variable) {
     boolean texts = variable.getDataType() == DataType.CHAR && variable.getRank() > 1;
-    return variable.getDimensions().stream()
-        .limit(texts ? variable.getRank() - 1 : variable.getRank())
-        .map(CdmScope::named)
+    return IntStream.range(0, texts ? variable.getRank() - 1 : variable.getRank())
+        .mapToObj(d -> named(variable.getDimension(d)))
         .toList();
   }
 

@@ -111,22 +111,26 @@ public final class Stamp {
     }
   }
 
+  /** As {@link #lastModified}, but looks each time; throws if the store cannot be looked at. */
+  public long now() throws IOException {
+    checking.lock();
+    try {
+      look(pace.clock.getAsLong());
+      told.set(true);
+      return number;
+    } finally {
+      checking.unlock();
+    }
+  }
+
   private boolean isDue() {
     return incomplete || pace.clock.getAsLong() - looked >= pace.fresh;
   }
 
   private void check() throws IOException {
     long now = pace.clock.getAsLong();
-    looked = now;
     try {
-      if (hasChanged()) {
-        number = Math.max(newest(), number + 1);
-      } else if (number == 0) {
-        number = newest();
-      }
-      incomplete = false;
-      answered = now;
-      failed = false;
+      look(now);
     } catch (IOException e) {
       if (!store.remote()) {
         throw e;
@@ -134,6 +138,18 @@ public final class Stamp {
       incomplete = false;
       failed(now - answered, e);
     }
+  }
+
+  private void look(long now) throws IOException {
+    looked = now;
+    if (hasChanged()) {
+      number = Math.max(newest(), number + 1);
+    } else if (number == 0) {
+      number = newest();
+    }
+    incomplete = false;
+    answered = now;
+    failed = false;
   }
 
   private void failed(long since, IOException e) {

@@ -102,11 +102,11 @@ public record NetcdfJavaTrial(
     try {
       NetcdfDataset enhanced =
           NetcdfDatasets.enhance(file(built(shown)), EnumSet.of(Enhance.CoordSystems), null);
-      for (Variable variable : enhanced.getVariables()) {
+      for (Variable variable : enhanced.getRootGroup().getVariables()) {
         if (variable instanceof VariableDS of
             && !(variable instanceof CoordinateAxis)
             && UsableAxes.stored(variable) instanceof Array array) {
-          of.getCoordinateSystems().stream()
+          systems(of).stream()
               .map(NetcdfJavaTrial::horizontal)
               .filter(dimensions -> !dimensions.isEmpty())
               .findFirst()
@@ -119,11 +119,25 @@ public record NetcdfJavaTrial(
     return grids;
   }
 
+  /** {@code getCoordinateSystems()}, whose type is not the same in all versions of cdm-core. */
+  private static List<CoordinateSystem> systems(VariableDS variable) {
+    try {
+      List<?> systems =
+          (List<?>) VariableDS.class.getMethod("getCoordinateSystems").invoke(variable);
+      return systems == null
+          ? List.of()
+          : systems.stream().map(CoordinateSystem.class::cast).toList();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cdm-core has no VariableDS.getCoordinateSystems()", e);
+    }
+  }
+
   private static Set<String> horizontal(CoordinateSystem system) {
     Set<String> dimensions = new TreeSet<>();
-    for (CoordinateAxis axis : system.getCoordinateAxes()) {
-      if (HORIZONTAL.contains(axis.getAxisType())) {
-        axis.getDimensions().forEach(dimension -> dimensions.add(dimension.getFullName()));
+    for (AxisType type : HORIZONTAL) {
+      CoordinateAxis axis = system.findAxis(type);
+      for (int d = 0; axis != null && d < axis.getRank(); d++) {
+        dimensions.add(axis.getDimension(d).getFullName());
       }
     }
     return dimensions;
