@@ -157,7 +157,7 @@ final class Catalog implements Callable<Integer> {
       return location;
     }
     boolean one = tree.inside().size() == 1 && tree.name().equals(store.name());
-    return one ? as : as.replaceFirst("/+$", "") + "/" + StoreTree.escaped(store.path());
+    return one ? as : as.replaceFirst("(?<!/)/+$", "") + "/" + StoreTree.escaped(store.path());
   }
 
   private Runtime.Version version(String text) {

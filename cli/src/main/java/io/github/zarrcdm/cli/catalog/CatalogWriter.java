@@ -123,7 +123,10 @@ public final class CatalogWriter {
     Summary summary = part.dataset().summary();
     String inside = part.node().isEmpty() ? "" : part.node().substring(1);
     String id =
-        path.replaceFirst("/+$", "") + "/" + store.path() + (inside.isEmpty() ? "" : "/" + inside);
+        path.replaceFirst("(?<!/)/+$", "")
+            + "/"
+            + store.path()
+            + (inside.isEmpty() ? "" : "/" + inside);
     String shown = store.name() + (inside.isEmpty() ? "" : " " + inside);
     xml.open("dataset", "name", shown, "ID", id, "urlPath", id);
     xml.text("serviceName", Services.of(part.dataset()).id());

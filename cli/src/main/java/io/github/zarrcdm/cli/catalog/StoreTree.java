@@ -150,7 +150,7 @@ public record StoreTree(
   }
 
   private static String withoutEnd(String location) {
-    String path = location.replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
+    String path = location.replaceFirst("[?#].*$", "").replaceFirst("(?<!/)/+$", "");
     String store = path.replaceFirst("/(zarr\\.json|\\.z(group|array|attrs|metadata))$", "");
     return store.replaceFirst("^.*[/:]", "");
   }

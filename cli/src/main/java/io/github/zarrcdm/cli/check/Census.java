@@ -9,18 +9,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * How many of its chunks each array has, shards where chunks are in shards: by listing names,
  * without reading a chunk.
  *
  * @param arrays those whose chunks could be counted
- * @param uncounted the paths of those in a store that does not list its names, or lists too many
+ * @param uncounted a sentence for each of the others: the store does not list its names, or fails
  */
 public record Census(List<Count> arrays, List<String> uncounted) {
   private static final int MOST_NAMES = 10_000_000;
+
+  private static final String UNLISTED =
+      ": its chunks cannot be counted, as this store does not list its names, or has more than can be"
+          + " listed. Without --census, check reads them";
 
   /**
    * The chunks of an array.
@@ -32,7 +36,7 @@ public record Census(List<Count> arrays, List<String> uncounted) {
   public record Count(Array array, long present, double declared, long[] ends) {
     @Override
     public String toString() {
-      return "%s: %s of %.0f chunks".formatted(array.path(), present, declared);
+      return String.format(Locale.ROOT, "%s: %s of %.0f chunks", array.path(), present, declared);
     }
   }
 
@@ -42,7 +46,7 @@ public record Census(List<Count> arrays, List<String> uncounted) {
   }
 
   /** That of all arrays of {@code dataset}. */
-  public static Census of(ZarrDataset dataset) throws IOException {
+  public static Census of(ZarrDataset dataset) {
     List<Count> counts = new ArrayList<>();
     List<String> uncounted = new ArrayList<>();
     count(dataset, dataset.root(), counts, uncounted);
@@ -50,15 +54,17 @@ public record Census(List<Count> arrays, List<String> uncounted) {
   }
 
   private static void count(
-      ZarrDataset dataset, Group group, List<Count> counts, List<String> uncounted)
-      throws IOException {
+      ZarrDataset dataset, Group group, List<Count> counts, List<String> uncounted) {
     for (Array array : group.arrays()) {
       if (array.rank() > 0 && array.data() instanceof ArrayData.Chunked chunked) {
-        Optional<List<long[]>> stored = dataset.stored(array, MOST_NAMES);
-        if (stored.isPresent()) {
-          counts.add(count(array, chunked.grid(), stored.get()));
-        } else {
-          uncounted.add(array.path());
+        try {
+          dataset
+              .stored(array, MOST_NAMES)
+              .ifPresentOrElse(
+                  stored -> counts.add(count(array, chunked.grid(), stored)),
+                  () -> uncounted.add(array.path() + UNLISTED));
+        } catch (IOException e) {
+          uncounted.add(array.path() + ": " + e.getMessage());
         }
       }
     }
@@ -101,8 +107,11 @@ public record Census(List<Count> arrays, List<String> uncounted) {
     for (Count count : arrays) {
       if (count.present() == 0 && count.declared() > 0) {
         notes.add(
-            "%s: none of its %.0f chunks is stored, so that all of it is fill value"
-                .formatted(count.array().path(), count.declared()));
+            String.format(
+                Locale.ROOT,
+                "%s: none of its %.0f chunks is stored, so that all of it is fill value",
+                count.array().path(),
+                count.declared()));
         continue;
       }
       for (int d = 0; d < count.ends().length; d++) {

@@ -135,7 +135,7 @@ public final class S3Signer implements Signer {
       URI endpoint = URI.create(text.contains("://") ? text : "https://" + text);
       boolean plain = endpoint.getRawQuery() == null && endpoint.getRawUserInfo() == null;
       if (HttpUrl.host(endpoint) != null && plain && endpoint.getScheme().matches("https?")) {
-        return endpoint.toString().replaceFirst("/+$", "");
+        return endpoint.toString().replaceFirst("(?<!/)/+$", "");
       }
     } catch (IllegalArgumentException e) {
       // reported below
