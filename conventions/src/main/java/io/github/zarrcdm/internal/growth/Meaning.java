@@ -114,7 +114,7 @@ public final class Meaning {
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
     if (array.attributes().has("grid_mapping_name")) {
-      return null; // Its number means nothing; parts of stores can have units here for netCDF-Java.
+      return null; // Its number means nothing; copies of parts of stores may have units here.
     }
     Optional<CfTime> times = times(array);
     if (times.isPresent() && name.equals(UNITS)) {
