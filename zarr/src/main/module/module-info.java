@@ -37,6 +37,7 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.grid to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;

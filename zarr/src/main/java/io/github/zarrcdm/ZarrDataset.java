@@ -26,6 +26,7 @@ import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.Versions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -228,13 +229,26 @@ public final class ZarrDataset implements Closeable {
     Object values;
     try {
       values = found(array, section, mode);
+    } catch (InterruptedIOException e) {
+      throw e;
     } catch (IOException e) {
-      // That chunks of another writer do not decode is no fault of theirs.
-      opened.check(array);
+      checkAfter(e, array);
       throw e;
     }
     opened.check(array);
     return values;
+  }
+
+  /** That chunks of another writer do not decode is no fault of theirs. */
+  private void checkAfter(IOException failure, Array array) throws ZarrException.Rewritten {
+    try {
+      opened.check(array);
+    } catch (ZarrException.Rewritten e) {
+      e.addSuppressed(failure);
+      throw e;
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   private Object found(Array array, Section section, ReadMode mode) throws IOException {

@@ -107,9 +107,8 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 (found, options) -> option(options, "group", found.group(2), found.group(1))),
             of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
             of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
-            // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr; and
-            // NcML's
-            // reader takes a location with a space for a name in its folder: /d/zarr:/a b.zarr
+            // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr. The
+            // reader of NcML puts a location with a space into its folder: /d/zarr:/a b.zarr
             of(
                 "(?i)(?:(?:file:)?/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:((?:[a-z][a-z0-9+.-]*:)?[/\\\\].+)",
                 (found, options) -> found.group(1)),

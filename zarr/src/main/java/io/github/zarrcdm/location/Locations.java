@@ -90,6 +90,16 @@ public final class Locations {
     }
   }
 
+  /** {@code value} as the value of an option is written: with escapes where options would end. */
+  public static String escaped(String value) {
+    return value.replace("%", "%25").replace("&", "%26").replace("#", "%23").replace(",", "%2C");
+  }
+
+  /** What {@link #escaped} was made of. */
+  public static String unescaped(String value) {
+    return Options.decoded(value);
+  }
+
   /** The parser has left the marker out: look at the text, without options and query. */
   private static boolean endsWithMarker(String text) {
     String path = Address.withoutQuery(text.replaceFirst("#.*", ""));

@@ -206,6 +206,11 @@ public interface Store extends Closeable {
     return 0;
   }
 
+  /** True if all values are parts of one file, so that one validator is that of all. */
+  default boolean isOneFile() {
+    return false;
+  }
+
   /** What distinguishes a version of a value, or of the names in a folder, from others. */
   interface Validator {
     /** That of a missing value, and of all values of a store that cannot tell. */

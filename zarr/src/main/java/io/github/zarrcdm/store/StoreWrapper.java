@@ -107,6 +107,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public boolean isOneFile() {
+    return store.isOneFile();
+  }
+
+  @Override
   public boolean holdsDocuments() {
     return store.holdsDocuments();
   }

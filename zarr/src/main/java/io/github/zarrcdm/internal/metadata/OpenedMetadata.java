@@ -29,6 +29,8 @@ public final class OpenedMetadata {
   /** When each array was last looked at, before its documents were. */
   private final Map<String, Long> looked = new ConcurrentHashMap<>();
 
+  private final Map<String, Object> looking = new ConcurrentHashMap<>();
+
   /** Those of {@code root}, whose documents were read after {@code opened}. */
   public OpenedMetadata(Store store, Group root, long opened) {
     this.store = store;
@@ -53,10 +55,17 @@ public final class OpenedMetadata {
       }
     } else if (array.data() instanceof ArrayData.Moved moved) {
       checkStored(moved.original());
-    } else if (array.data() instanceof ArrayData.Chunked
-        && store.newest() >= looked.getOrDefault(array.path(), opened)) {
-      look(array.path());
+    } else if (array.data() instanceof ArrayData.Chunked && isNewer(array.path())) {
+      synchronized (looking.computeIfAbsent(array.path(), path -> new Object())) {
+        if (isNewer(array.path())) { // Of many readers one looks.
+          look(array.path());
+        }
+      }
     }
+  }
+
+  private boolean isNewer(String path) {
+    return store.newest() >= looked.getOrDefault(path, opened);
   }
 
   private void look(String path) throws IOException {

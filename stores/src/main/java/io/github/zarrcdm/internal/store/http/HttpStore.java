@@ -345,16 +345,23 @@ final class HttpStore implements Store {
     }
     Longest longest = Longest.of(Keys.limit(key));
     HttpAnswer answer = ask("HEAD", key, null, longest, false);
-    if (answer.status() != HttpAnswer.OK && !known.equals(Optional.of(Validator.NONE))) {
+    boolean wasThere = known.filter(version -> version != Validator.NONE).isPresent();
+    if (answer.status() != HttpAnswer.OK
+        && !(isMissing(answer) && known.isPresent() && !wasThere)) {
       answer = ask("GET", key, new Slice(0, 1), longest, false);
     }
     if (answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL) {
-      return answer.saysWebPage() ? Validator.NONE : HttpValidator.of(answer);
+      // Some servers say that of every document; what was read as one shows that this one does.
+      return answer.saysWebPage() && !wasThere ? Validator.NONE : HttpValidator.of(answer);
     }
-    if (HttpAnswer.isAbsent(answer.status()) || answer.status() == HttpAbsence.FORBIDDEN) {
+    if (isMissing(answer)) {
       return Validator.NONE;
     }
     throw absence.failed(answer, name(key));
+  }
+
+  private static boolean isMissing(HttpAnswer answer) {
+    return HttpAnswer.isAbsent(answer.status()) || answer.status() == HttpAbsence.FORBIDDEN;
   }
 
   @Override

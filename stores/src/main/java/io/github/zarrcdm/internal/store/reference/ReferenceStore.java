@@ -242,6 +242,11 @@ public final class ReferenceStore implements Store {
 
   /** That of the reference file, for every key; its targets are not asked. */
   @Override
+  public boolean isOneFile() {
+    return true;
+  }
+
+  @Override
   public Validator validator(String key) throws IOException {
     return document.validator("");
   }

@@ -217,6 +217,11 @@ final class ZipStore implements Store {
 
   /** That of the whole archive, for every entry. */
   @Override
+  public boolean isOneFile() {
+    return true;
+  }
+
+  @Override
   public Validator validator(String key) throws IOException {
     return archive.validator("");
   }

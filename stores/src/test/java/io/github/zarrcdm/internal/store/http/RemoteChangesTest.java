@@ -36,6 +36,7 @@ class RemoteChangesTest {
   private long clock;
   private boolean tags = true;
   private boolean away;
+  private String lost = "none";
   private boolean refusesHead;
   private WebServer server;
   private Store store;
@@ -57,9 +58,10 @@ class RemoteChangesTest {
         WebServer.withIndexes(root)
             .before(
                 (exchange, key) -> {
-                  byte[] value = key == null || away ? null : server.value(key);
-                  if (away || refusesHead && exchange.getRequestMethod().equals("HEAD")) {
-                    WebServer.answer(exchange, away ? 503 : 405, "text/plain", new byte[0]);
+                  boolean gone = away || lost.equals(key);
+                  byte[] value = key == null || gone ? null : server.value(key);
+                  if (gone || refusesHead && exchange.getRequestMethod().equals("HEAD")) {
+                    WebServer.answer(exchange, gone ? 503 : 405, "text/plain", new byte[0]);
                     return true;
                   }
                   if (tags && value != null) {
@@ -194,6 +196,32 @@ class RemoteChangesTest {
     assertThat(hasChanged(stamp)).isFalse();
     away = true;
     assertThat(hasChanged(stamp)).isFalse();
+  }
+
+  /** The answers before the failure are remembered: what they showed has to be, too. */
+  @Test
+  void aChangeIsSeenAlsoIfAnotherLookFails() throws IOException {
+    put("zarr.json", GROUP);
+    put("a/zarr.json", ARRAY);
+    put("b/zarr.json", ARRAY);
+    Stamp stamp = open();
+    assertThat(hasChanged(stamp)).isFalse();
+    put("a/zarr.json", ARRAY.replace("[2]", "[3]"));
+    lost = "b/zarr.json";
+    assertThat(hasChanged(stamp)).isFalse();
+    lost = "none";
+    assertThat(hasChanged(stamp)).isTrue();
+    assertThat(hasChanged(stamp)).isFalse();
+  }
+
+  @Test
+  void aServerThatRefusesHeadMayLackDocuments() throws IOException {
+    refusesHead = true;
+    put(".zgroup", "{\"zarr_format\":2}");
+    Stamp stamp = open();
+    assertThat(hasChanged(stamp)).isFalse();
+    clock += GRACE;
+    assertThat(hasChanged(stamp)).as("each look is answered").isFalse();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Section;
@@ -22,9 +21,7 @@ public sealed interface Source {
   /** Returns the store that {@code file} shows, or else {@code file} as a dataset. */
   static Source of(NetcdfFile file) {
     Optional<ShownStore> shown = ShownStore.of(file);
-    return shown.isPresent()
-        ? new Store(file, shown.get())
-        : new Dataset(file, new ReentrantLock());
+    return shown.isPresent() ? new Store(file, shown.get()) : new Dataset(file, FileLocks.of(file));
   }
 
   /** The variables. */

@@ -19,6 +19,9 @@ public final class OpeningRecord extends StoreWrapper {
   /** What a larger store has beyond that is not watched. */
   private static final int MOST = 100_000;
 
+  /** Milliseconds in which a folder may change again without getting another time. */
+  private static final long SETTLED = 2000;
+
   private final boolean remote;
   private final boolean together;
 
@@ -33,7 +36,7 @@ public final class OpeningRecord extends StoreWrapper {
   public OpeningRecord(Store store) {
     super(store);
     this.remote = store.remote();
-    this.together = store.holdsDocuments();
+    this.together = store.holdsDocuments() || store.isOneFile();
   }
 
   /** One document stands for all in a store that has them together. */
@@ -84,8 +87,19 @@ public final class OpeningRecord extends StoreWrapper {
     Optional<Validator> before = remote ? Optional.empty() : version(prefix);
     Optional<List<String>> names = store.folders(prefix);
     names.ifPresent(
-        list -> folders.putIfAbsent(prefix, new Folder(before.orElse(Validator.NONE), list)));
+        list ->
+            folders.putIfAbsent(
+                prefix,
+                new Folder(before.map(OpeningRecord::settled).orElse(Validator.NONE), list)));
     return names;
+  }
+
+  /**
+   * {@code version} of a folder, or none if it is so new that the folder may change once more
+   * without getting another time.
+   */
+  static Validator settled(Validator version) {
+    return System.currentTimeMillis() - version.lastModified() < SETTLED ? Validator.NONE : version;
   }
 
   /** The documents that were asked for, with their versions, which are replaced by newer ones. */

@@ -43,6 +43,10 @@ public final class Stamp {
   private volatile long number;
   private volatile long looked;
   private final AtomicBoolean told = new AtomicBoolean();
+
+  /** Set by a look that failed before its end, too: the next one counts it. */
+  private final AtomicBoolean changed = new AtomicBoolean();
+
   private volatile boolean incomplete;
   private long answered;
   private boolean failed;
@@ -168,7 +172,6 @@ public final class Stamp {
 
   /** Asks for all that was looked at, and remembers the answers. */
   private boolean hasChanged() throws IOException {
-    AtomicBoolean changed = new AtomicBoolean();
     Optional<String> consolidated = store.remote() ? record.consolidated() : Optional.empty();
     List<String> keys =
         consolidated.map(List::of).orElseGet(() -> new ArrayList<>(record.documents().keySet()));
@@ -178,19 +181,18 @@ public final class Stamp {
           keys.size() + folders.size(),
           0,
           n -> {
-            look(keys, folders, (int) n, changed);
+            compare(keys, folders, (int) n);
             return null;
           });
     } else {
       for (int n = 0; n < keys.size() + folders.size(); n++) {
-        look(keys, folders, n, changed);
+        compare(keys, folders, n);
       }
     }
-    return changed.get();
+    return changed.getAndSet(false);
   }
 
-  private void look(List<String> keys, List<String> folders, int n, AtomicBoolean changed)
-      throws IOException {
+  private void compare(List<String> keys, List<String> folders, int n) throws IOException {
     boolean same =
         n < keys.size()
             ? isSame(keys.get(n))
@@ -210,7 +212,8 @@ public final class Stamp {
   /** A folder of which the time has not changed has the same names; other things change it too. */
   private boolean isSame(String prefix, Map<String, Folder> folders) throws IOException {
     Folder before = requireNonNull(folders.get(prefix), "one that was looked at");
-    Validator now = store.remote() ? Validator.NONE : store.validator(prefix);
+    Validator now =
+        store.remote() ? Validator.NONE : OpeningRecord.settled(store.validator(prefix));
     if (now != Validator.NONE && before.version().isSame(now)) {
       return true;
     }

@@ -114,7 +114,10 @@ public record NetcdfJavaTrial(
         }
       }
     } catch (IOException | RuntimeException | LinkageError e) {
-      LOG.debug("{}: the grids cannot be tried: {}", location, Printable.line(e.toString()));
+      LOG.warn(
+          "{}: netCDF-Java fails on its coordinates ({}), so arrays on staggered grids may be served as one",
+          location,
+          Printable.line(e.toString()));
     }
     return grids;
   }
