@@ -163,9 +163,9 @@ offer_dap4() {
   fi
 }
 
-# The service of this very jar, in all catalogs that offer services.
+# The service of this very jar, in all catalogs with a compound of services.
 offer_zarr() {
-  sed 's|^\( *\)<service name="[a-z0-9]*" serviceType="Compound" base="">$|&\n\1  <service name="zarr" serviceType="Zarr" base="/thredds/zarr/" suffix="/v3.zarr"/>|' "$1" > "$1.new"
+  awk '{ print } /<service name="[a-z0-9]*" serviceType="Compound"/ { print "    <service name=\"zarr\" serviceType=\"Zarr\" base=\"/thredds/zarr/\" suffix=\"/v3.zarr\"/>" }' "$1" > "$1.new"
   mv -- "$1.new" "$1"
 }
 

@@ -1,8 +1,11 @@
 package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Work;
 import java.io.IOException;
@@ -23,10 +26,14 @@ class CollectionsTest {
   @TempDir Path folder;
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger times = new AtomicInteger(3);
+  private boolean missing;
 
   /** A dataset without a location. */
   private NetcdfFile open(String location) throws IOException {
     opened.incrementAndGet();
+    if (missing) {
+      throw new NothingToServe("There is nothing of this name.");
+    }
     Path file = folder.resolve(times + ".nc");
     if (!file.toFile().exists()) {
       Sources.netcdf(file, times.get());
@@ -67,6 +74,20 @@ class CollectionsTest {
       var before = served.value(3, "v/c/0/0").orElseThrow();
       assertThat(served.value(3, "v/c/0/0").orElseThrow()).isSameAs(before);
       assertThat(opened.get()).isGreaterThan(1);
+    }
+  }
+
+  /** A reader takes an absent chunk for fill values, and keeps them. */
+  @Test
+  void aSourceThatIsAwayForAMomentIsUnavailableAndNotAbsent() throws Exception {
+    try (Work work = new Work(2, Duration.ofSeconds(60));
+        ServedDataset served = collection(work, Duration.ofNanos(1))) {
+      var before = served.value(3, "v/c/0/0").orElseThrow();
+      missing = true;
+      assertThatThrownBy(() -> served.value(3, "v/c/0/0"))
+          .isInstanceOf(ZarrException.Unavailable.class);
+      missing = false;
+      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
     }
   }
 

@@ -41,6 +41,7 @@ class ZarrServiceIT {
     write(Files.createDirectories(data.resolve("data/inner")).resolve("v.nc"));
     write(Files.createDirectories(data.resolve("data/v3.zarr")).resolve("v.nc"));
     write(Files.createDirectories(data.resolve("secret")).resolve("v.nc"));
+    write(Files.createDirectories(data.resolve("data")).resolve("exact.nc"));
     System.setProperty("standin.data", data.toString());
     System.setProperty("standin.login", "http://localhost");
     Path config = Files.createDirectories(folder.resolve("content/thredds"));
@@ -140,6 +141,10 @@ class ZarrServiceIT {
         "/zarr/data/..%5Csecret/v.nc/v3.zarr/zarr.json",
         "/zarr//secret/v.nc/v3.zarr/zarr.json",
         "/zarr/secret;a=b/v.nc/v3.zarr/zarr.json",
+        "/zarr/data/exact.nc/v3.zarr/zarr.json",
+        "/zarr/data/exact.nc%20/v3.zarr/zarr.json",
+        "/zarr/data/exact.nc%23a/v3.zarr/zarr.json",
+        "/zarr/data/exact.nc/zarr.json/v3.zarr/zarr.json",
         "/zarr/data/inner/v.nc/v3.zarr/../../../../secret/v.nc/v3.zarr/zarr.json"
       })
   void noSpellingOfAPathLeadsAroundARestriction(String path) throws Exception {

@@ -62,14 +62,23 @@ public final class SourceEdition {
     return files.size();
   }
 
-  /** True if nothing has changed since. */
+  /** True if nothing has changed since; a remote store is asked as often as hosts ask it. */
   public boolean isCurrent() throws IOException {
+    return filesAreCurrent() && (store.isEmpty() || store.get().lastModified() == metadata);
+  }
+
+  /** The same, of this moment. */
+  public boolean isCurrentNow() throws IOException {
+    return filesAreCurrent() && (store.isEmpty() || store.get().lastModifiedNow() == metadata);
+  }
+
+  private boolean filesAreCurrent() {
     for (Map.Entry<Path, String> file : files.entrySet()) {
       if (!state(file.getKey()).equals(file.getValue())) {
         return false;
       }
     }
-    return store.isEmpty() || store.get().lastModifiedNow() == metadata;
+    return true;
   }
 
   private static String state(Path file) {

@@ -5,29 +5,34 @@ import java.util.Arrays;
 import java.util.List;
 import ucar.ma2.Array;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /**
- * What a dataset shows of itself without reading much: its header, and the values of its coordinate
- * variables. A collection to which files are added, or that drops old ones, has another one.
+ * What a dataset shows of itself without reading much: its header, and the values of its variables
+ * of one dimension, among them the times and runs of collections. A collection to which files are
+ * added, or that drops old ones, has another one.
  *
- * @param coordinates the hash of the values of each
+ * @param values the hash of those of each
  */
-record Appearance(String header, long modified, List<Integer> coordinates) {
-  /** Values of longer coordinates are not read. */
+record Appearance(String header, long modified, List<Integer> values) {
+  /** Longer variables are not read. */
   private static final int LONGEST = 100_000;
 
   @SuppressWarnings("deprecation") // netCDF-Java has nothing else for the date.
   static Appearance of(NetcdfFile file) throws IOException {
-    List<Variable> axes =
+    List<Variable> lines =
         file.getVariables().stream()
-            .filter(v -> v.isCoordinateVariable() && v.getSize() <= LONGEST)
+            .filter(v -> v.getRank() <= 1 && v.getSize() <= LONGEST && !(v instanceof Structure))
             .toList();
-    Integer[] hashes = new Integer[axes.size()];
+    Integer[] hashes = new Integer[lines.size()];
     for (int n = 0; n < hashes.length; n++) {
-      Array values = axes.get(n).read();
+      Array values = lines.get(n).read();
       hashes[n] = Arrays.deepHashCode(new Object[] {values.copyTo1DJavaArray()});
     }
-    return new Appearance(file.toString(), file.getLastModified(), List.of(hashes));
+    // An aggregation says when its folders were scanned, which is each time it is opened.
+    long modified = file instanceof NetcdfDataset ? 0 : file.getLastModified();
+    return new Appearance(file.toString(), modified, List.of(hashes));
   }
 }

@@ -42,6 +42,9 @@ final class Edition {
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /** Names this in the keys of caches, which then keep nothing of it. */
+  final Object id = new Object();
+
   private final String name;
   private final NetcdfFile file;
   private final SourceEdition source;
@@ -77,9 +80,15 @@ final class Edition {
 
   /**
    * That of the source at {@code location} now, which follows one with the arrays {@code before}.
+   * {@code reopens}: whether it is compared with later ones.
    */
   static Edition open(
-      String name, String location, DatasetOpener opener, @Nullable String codec, Arrays before)
+      String name,
+      String location,
+      DatasetOpener opener,
+      @Nullable String codec,
+      boolean reopens,
+      Arrays before)
       throws IOException {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
@@ -89,7 +98,7 @@ final class Edition {
         passed = PassedThrough.of(file.getLocation());
       }
       Optional<Appearance> appearance =
-          isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
+          !reopens || isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
       Layout layout = Layout.AUTO.withCodec(codec);
       return new Edition(name, file, source, appearance, passed, layout, before);
     } catch (IOException | RuntimeException | Error e) {
@@ -226,7 +235,7 @@ final class Edition {
   }
 
   boolean isCurrentNow() throws IOException {
-    return source.isCurrent();
+    return source.isCurrentNow();
   }
 
   synchronized void lease() {

@@ -65,7 +65,26 @@ final class GroupStore extends StoreWrapper {
   }
 
   @Override
+  public Validator validator(String key) throws IOException {
+    return store.validator(prefix + key);
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) throws IOException {
+    return store.validatorRead(prefix + key);
+  }
+
+  @Override
   public Optional<List<String>> folders(String path) throws IOException {
-    return store.folders(path.isEmpty() ? prefix.substring(0, prefix.length() - 1) : prefix + path);
+    return store.folders(folder(path));
+  }
+
+  @Override
+  public Optional<List<String>> foldersNow(String path) throws IOException {
+    return store.foldersNow(folder(path));
+  }
+
+  private String folder(String path) {
+    return path.isEmpty() ? prefix.substring(0, prefix.length() - 1) : prefix + path;
   }
 }

@@ -27,6 +27,9 @@ public final class ServedDataset implements Closeable {
   /** A value on a server that has more bytes is not read as a whole. */
   private static final long LARGE = 8 << 20;
 
+  /** So long a dataset that was there is taken for one that is being replaced. */
+  private static final Duration MISSING = Duration.ofMinutes(1);
+
   private final String name;
   private final String location;
   private final DatasetOpener opener;
@@ -36,6 +39,8 @@ public final class ServedDataset implements Closeable {
   private @Nullable Edition current;
   private Edition.Arrays closed = Edition.Arrays.NONE;
   private long used = System.nanoTime();
+  private @Nullable Long missing;
+  private boolean ended;
 
   /**
    * How datasets are served.
@@ -116,18 +121,42 @@ public final class ServedDataset implements Closeable {
   /** The edition of now, which is released by the caller. */
   private Edition lease(boolean check) throws IOException {
     Edition edition = leased();
-    if (edition != null && (!check || edition.isCurrent() && !edition.isDue(options.reopen))) {
-      return edition;
-    }
-    if (edition != null) {
-      edition.release();
-    }
     try {
+      if (edition != null && isUsable(edition, check)) {
+        return edition;
+      }
       return options.work.call(share, name, () -> opened(edition));
     } catch (NothingToServe e) {
-      throw e;
+      throw absent(e);
     } catch (IOException e) {
       throw withoutLocation(e);
+    }
+  }
+
+  /** Readers take what is absent for fill values, so what was there is not absent at once. */
+  private synchronized IOException absent(NothingToServe e) {
+    if (current == null && closed == Edition.Arrays.NONE) {
+      return e;
+    }
+    if (missing == null) {
+      missing = System.nanoTime();
+    }
+    return System.nanoTime() - missing > MISSING.toNanos()
+        ? e
+        : new ZarrException.Unavailable(
+            name + ": it is not there at the moment. Ask again in a minute", e);
+  }
+
+  /** Releases {@code edition} if it is not. */
+  private boolean isUsable(Edition edition, boolean check) throws IOException {
+    boolean usable = false;
+    try {
+      usable = !check || edition.isCurrent() && !edition.isDue(options.reopen);
+      return usable;
+    } finally {
+      if (!usable) {
+        edition.release();
+      }
     }
   }
 
@@ -142,16 +171,18 @@ public final class ServedDataset implements Closeable {
   private Edition opened(@Nullable Edition before) throws IOException {
     synchronized (opening) {
       Edition now = leased();
-      if (now != null && now != before) {
-        return now;
-      }
       if (now == null) {
-        return replace(Edition.open(name, location, opener, options.codec(), arraysOfClosed()));
+        return replace(opened(arraysOfClosed()));
       }
       boolean same = false;
       try {
-        Edition next = Edition.open(name, location, opener, options.codec(), now.arrays());
-        same = now.isCurrent() && next.shows(now);
+        boolean current = now.isCurrentNow();
+        same = now != before || current && !now.isDue(options.reopen);
+        if (same) {
+          return now;
+        }
+        Edition next = opened(now.arrays());
+        same = current && next.shows(now);
         if (!same) {
           return replace(next);
         }
@@ -166,6 +197,10 @@ public final class ServedDataset implements Closeable {
     }
   }
 
+  private Edition opened(Edition.Arrays before) throws IOException {
+    return Edition.open(name, location, opener, options.codec(), !options.reopen.isZero(), before);
+  }
+
   private synchronized Edition.Arrays arraysOfClosed() {
     return closed;
   }
@@ -173,6 +208,11 @@ public final class ServedDataset implements Closeable {
   /** Makes {@code next} the edition of now, and leases it. */
   private synchronized Edition replace(Edition next) {
     next.lease();
+    missing = null;
+    if (ended) {
+      next.retire();
+      return next;
+    }
     if (current != null) {
       current.retire();
     }
@@ -192,7 +232,7 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  private record Key(Edition edition, int format, String key) {
+  private record Key(Object edition, int format, String key) {
     @Override
     public String toString() {
       return key;
@@ -203,7 +243,7 @@ public final class ServedDataset implements Closeable {
       throws IOException {
     edition.checkUnchanged(format, key);
     return options.cache.get(
-        new Key(edition, format, key),
+        new Key(edition.id, format, key),
         () ->
             options.work.call(
                 share,
@@ -319,6 +359,7 @@ public final class ServedDataset implements Closeable {
   /** Closes the source as soon as nothing is read of it. */
   @Override
   public synchronized void close() throws IOException {
+    ended = true;
     if (current != null) {
       current.retire();
       current = null;

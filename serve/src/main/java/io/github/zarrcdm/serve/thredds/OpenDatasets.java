@@ -1,6 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Work;
 import java.io.Closeable;
@@ -10,10 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +39,7 @@ final class OpenDatasets implements Closeable {
   private final ServedDataset.Options options =
       new ServedDataset.Options(
           null, work, new EncodedCache(Runtime.getRuntime().maxMemory() / PART_OF_HEAP), REOPEN);
-  private final Map<String, ServedDataset> datasets = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Key, ServedDataset> datasets = new LinkedHashMap<>(16, 0.75f, true);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -46,6 +47,14 @@ final class OpenDatasets implements Closeable {
             thread.setDaemon(true);
             return thread;
           });
+
+  /**
+   * A dataset of TDS.
+   *
+   * @param location where its file lies: a path that catalogs give to another file, or to none any
+   *     more, is another dataset
+   */
+  private record Key(String path, Optional<String> location) {}
 
   OpenDatasets(Thredds thredds) {
     this.thredds = thredds;
@@ -58,35 +67,36 @@ final class OpenDatasets implements Closeable {
    * there is none.
    */
   ServedDataset at(String path) throws IOException {
-    ServedDataset known = known(path);
-    if (known != null) {
-      return known;
+    Key key = new Key(path, thredds.location(path));
+    ServedDataset dataset = known(key);
+    try {
+      dataset.open();
+      return dataset;
+    } catch (NothingToServe e) {
+      synchronized (this) {
+        datasets.remove(key, dataset);
+      }
+      dataset.close();
+      throw e;
     }
-    ServedDataset opened = new ServedDataset(path, path, thredds::open, options);
-    opened.open();
-    return put(path, opened);
   }
 
-  private synchronized @Nullable ServedDataset known(String path) {
-    return datasets.get(path);
-  }
-
-  private ServedDataset put(String path, ServedDataset opened) throws IOException {
-    ServedDataset other;
+  /** All who ask for it at the same time get the same, so that one of them opens it. */
+  private ServedDataset known(Key key) throws IOException {
+    ServedDataset dataset;
     ServedDataset evicted = null;
     synchronized (this) {
-      other = datasets.putIfAbsent(path, opened);
+      dataset =
+          datasets.computeIfAbsent(
+              key, at -> new ServedDataset(at.path(), at.path(), thredds::open, options));
       if (datasets.size() > MOST) {
         evicted = datasets.remove(datasets.keySet().iterator().next());
       }
     }
-    if (other != null) {
-      opened.close();
-    }
     if (evicted != null) {
       evicted.close();
     }
-    return other == null ? opened : other;
+    return dataset;
   }
 
   private void rest() {

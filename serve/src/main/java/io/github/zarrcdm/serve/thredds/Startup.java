@@ -27,7 +27,7 @@ final class Startup {
           "zarr-cdm serves every dataset as Zarr below %s/zarr/, turned on by %s"
               .formatted(application, on.get()));
       return Optional.of(service);
-    } catch (IOException | ReflectiveOperationException e) {
+    } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
       log.accept("zarr-cdm does not serve Zarr: " + e);
       return Optional.empty();
     }

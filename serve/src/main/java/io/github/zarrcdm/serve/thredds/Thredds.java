@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,10 +79,15 @@ final class Thredds {
     throw new NothingToServe(ABSENT);
   }
 
+  /** Where the file at {@code path} lies; empty for other datasets, or if there is none. */
+  Optional<String> location(String path) throws IOException {
+    return call(location, path) instanceof String at ? Optional.of(at) : Optional.empty();
+  }
+
   private boolean isFolder(String path) throws IOException {
-    return call(location, path) instanceof String at
-        && new File(at).isDirectory()
-        && !Stores.looksLikeZarr(at);
+    return location(path)
+        .filter(at -> new File(at).isDirectory() && !Stores.looksLikeZarr(at))
+        .isPresent();
   }
 
   private static @Nullable Object call(Method method, Object... args) throws IOException {

@@ -22,7 +22,7 @@ record ThreddsPlaces(OpenDatasets datasets, AccessRules rules) implements Places
     }
     for (int count : lengths(parts)) {
       String path = String.join("/", parts.subList(0, count));
-      rules.check(path);
+      check(parts.subList(0, count));
       try {
         return Optional.of(new Place.Dataset(datasets.at(path), count));
       } catch (NothingToServe e) {
@@ -30,6 +30,13 @@ record ThreddsPlaces(OpenDatasets datasets, AccessRules rules) implements Places
       }
     }
     return Optional.empty();
+  }
+
+  /** A document in a store is opened as the store is, which may have a rule of its own. */
+  private void check(List<String> parts) throws IOException {
+    for (int n = 1; n <= parts.size(); n++) {
+      rules.check(String.join("/", parts.subList(0, n)));
+    }
   }
 
   /** How many parts may be the path of the dataset: those before a version, or all of them. */
@@ -46,8 +53,12 @@ record ThreddsPlaces(OpenDatasets datasets, AccessRules rules) implements Places
     return lengths;
   }
 
+  /** Not what netCDF-Java would open as something else than TDS has rules for. */
   private static boolean isName(String part) {
-    return !part.equals(".")
+    return part.equals(part.trim())
+        && part.equals(part.strip())
+        && part.indexOf('#') < 0
+        && !part.equals(".")
         && !part.equals("..")
         && part.indexOf('/') < 0
         && part.indexOf('\\') < 0;
