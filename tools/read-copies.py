@@ -98,7 +98,9 @@ def by_netcdf_c(source, store, scratch):
         "    file.set_auto_maskandscale(False)\n"
         "    numpy.savez(sys.argv[2], **{path.replace('/', ':'): numpy.asarray(file[path][...]) for path in sys.argv[3:]})\n"
     )
-    expected = {path: values for path, values in numbers(source) if values.ndim}  # it reads no scalars
+    expected = {path: values for path, values in numbers(source) if values.ndim}
+    if len(expected) < sum(1 for _ in numbers(source)):
+        print(f"{store}: netcdf-c reads no scalars; they are not compared")
     if has_texts(source):
         raise Unread("no store that has texts")
     raw = scratch / "values.npz"

@@ -29,10 +29,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
       "Times and extents are read from the data.",
-      "Each store is given #serve=dap2, so that every service can deliver it; each of its grids and"
-          + " groups is a dataset. Arrays that are in none are named on stderr, and in the"
-          + " catalog.",
-      "Without a dataset nothing is printed, and the exit status is 1."
+      "Each store is published with #serve=dap2, so that every service can deliver it. Each further"
+          + " grid or group becomes a dataset of its own. Arrays that fit in none are reported on"
+          + " stderr and listed in the catalog.",
+      "If no store can be opened, nothing is written and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -90,12 +90,12 @@ final class Catalog implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to FILE, which is replaced when the catalog is complete.")
+      description = "Write to FILE, which is replaced in one step; not if no store can be opened.")
   private @Nullable Path output;
 
   @Option(
       names = "--zarr",
-      description = "Offer Zarr: the server's zarr-cdm gives it out at /thredds/zarr/.")
+      description = "Offer Zarr too, which zarr-cdm in the server serves at /thredds/zarr/.")
   private boolean zarr;
 
   @Option(names = "--help", usageHelp = true, description = "Show this help.")

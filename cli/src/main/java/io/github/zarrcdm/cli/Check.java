@@ -55,8 +55,8 @@ final class Check implements Callable<Integer> {
   @Option(
       names = "--census",
       description =
-          "Count the stored chunks of each array instead of reading them: a listing of names, which"
-              + " web servers do not have.")
+          "Count the stored chunks of each array instead of reading them. Needs a store that can be"
+              + " listed, as most on web servers cannot.")
   private boolean census;
 
   @Option(names = "--strict", description = "Treat notes as errors.")
@@ -74,11 +74,16 @@ final class Check implements Callable<Integer> {
   private static final int FEW = 10;
 
   @Override
-  public Integer call() throws IOException {
-    if (LocationArgument.isOther(location.text())) {
-      return checkFile();
+  public Integer call() throws IOException, Failed {
+    if (!LocationArgument.isOther(location.text())) {
+      return census ? count() : checkStore();
     }
-    return census ? count() : checkStore();
+    if (census) {
+      throw new Failed(
+          Location.withoutSecrets(location.text())
+              + ": --census counts the chunks of Zarr stores only. Run check without it, which reads all values");
+    }
+    return checkFile();
   }
 
   private int count() throws IOException {
@@ -87,7 +92,10 @@ final class Check implements Callable<Integer> {
       if (!quiet) {
         found.arrays().forEach(count -> spec.commandLine().getOut().println(count));
       }
-      return print(Counted.of(found.arrays().size(), "array"), found.uncounted(), found.notes());
+      List<String> errors = new ArrayList<>(found.uncounted());
+      List<String> notes = new ArrayList<>(found.notes());
+      sort(dataset.findings(), errors, notes);
+      return print(Counted.of(found.arrays().size(), "array"), errors, notes);
     }
   }
 
@@ -137,9 +145,7 @@ final class Check implements Callable<Integer> {
       }
     }
     List<String> missed = missed(findings);
-    for (Finding finding : findings.all()) {
-      (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
-    }
+    sort(findings, errors, notes);
     notes.addAll(missed);
     String counts =
         "%s, %s%s"
@@ -154,6 +160,12 @@ final class Check implements Callable<Integer> {
       hint(nodes, findings.all()).ifPresent(out::println);
     }
     return exitCode;
+  }
+
+  private static void sort(Findings findings, List<String> errors, List<String> notes) {
+    for (Finding finding : findings.all()) {
+      (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
+    }
   }
 
   /** The exit status of a check that found these. */

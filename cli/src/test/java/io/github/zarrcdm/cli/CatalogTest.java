@@ -229,7 +229,12 @@ class CatalogTest {
     array(store, "a", 2, "K", "y", "x");
     array(store, "b", 3, "K", "y2", "x2");
     array(store, "nothing", 0, "K", "none");
-    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    array(store, "fine/y3", 4, "degrees_north", "y3");
+    array(store, "fine/x3", 4, "degrees_east", "x3");
+    array(store, "fine/c&d%41", 4, "K", "y3", "x3");
+    for (String group : List.of("", "fine/")) {
+      Files.writeString(store.resolve(group + ".zgroup"), "{\"zarr_format\": 2}");
+    }
     Command command = Command.run("catalog", store.toString());
     assertThat(command.exitCode()).isZero();
     assertThat(command.err()).contains("left out of the datasets: /nothing: it has no elements");
@@ -238,7 +243,8 @@ class CatalogTest {
         .contains("#grid=/b&amp;serve=dap2\"")
         .containsOnlyOnce("<documentation type=\"not served\">/nothing: it has no elements");
     List<NetcdfFile> datasets = opened(command.out());
-    assertThat(datasets).hasSize(2);
+    assertThat(datasets).hasSize(3);
+    assertThat(datasets.get(2).getVariables().toString()).contains("(y3=4, x3=4)");
     assertThat(datasets.get(0).getVariables().toString()).contains("a(y=2, x=2)");
     assertThat(datasets.get(1).getVariables().toString()).contains("b(y2=3, x2=3)");
   }

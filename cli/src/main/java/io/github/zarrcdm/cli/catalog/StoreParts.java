@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.location.Locations;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * reason.
  */
 public final class StoreParts {
-  /** More grids than anybody lists: the rest is told as left out. */
+  /** Limit on datasets of a store; further grids are reported as left out. */
   private static final int MOST = 1000;
 
   private final @Nullable String int64;
@@ -93,8 +94,14 @@ public final class StoreParts {
           }
         }
       }
-      nowhere = leftOut;
-      String node = option.substring(option.indexOf('=') + 1);
+      String node = Locations.unescaped(option.substring(option.indexOf('=') + 1));
+      if (parts.isEmpty()) {
+        nowhere.putAll(leftOut);
+      } else {
+        // What lies outside of a group cannot be in its dataset, and is not in its list either.
+        String below = option.startsWith("group=") && !node.equals("/") ? node + "/" : "/";
+        nowhere.keySet().removeIf(path -> path.startsWith(below) && !leftOut.containsKey(path));
+      }
       parts.add(new Part(node, served(spelled, option), dataset, List.of()));
     }
     if (!parts.isEmpty()) {

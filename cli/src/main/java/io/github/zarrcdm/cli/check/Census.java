@@ -56,7 +56,9 @@ public record Census(List<Count> arrays, List<String> uncounted) {
   private static void count(
       ZarrDataset dataset, Group group, List<Count> counts, List<String> uncounted) {
     for (Array array : group.arrays()) {
-      if (array.rank() > 0 && array.data() instanceof ArrayData.Chunked chunked) {
+      if (array.data() instanceof ArrayData.Unreadable unreadable) {
+        uncounted.add(array.path() + ": " + unreadable.reason());
+      } else if (array.rank() > 0 && array.data() instanceof ArrayData.Chunked chunked) {
         try {
           dataset
               .stored(array, MOST_NAMES)
@@ -117,7 +119,7 @@ public record Census(List<Count> arrays, List<String> uncounted) {
       for (int d = 0; d < count.ends().length; d++) {
         Count other = longest.getOrDefault(dimension(count, d), count);
         long end = end(other, count, d);
-        if (end > count.ends()[d]) {
+        if (other != count && end > count.ends()[d]) {
           notes.add(
               "%s: no chunk is stored from %s on along %s, where %s has some up to %s"
                   .formatted(

@@ -22,7 +22,8 @@ record Bench(Path folder, String server) {
   static final String DATA = "/data/zarr/";
 
   private static final Pattern FILE =
-      Pattern.compile("(?<![\\w./-])([\\w-]+\\.(?:zarr\\.zip|zarr|zip|nc|png|cdl|xml|json|parquet))\\b");
+      Pattern.compile(
+          "(?<![\\w./-])([\\w-]+\\.(?:zarr\\.zip|zarr|zip|nc|png|cdl|xml|json|parquet))\\b");
 
   static Bench in(Path folder, String server) throws IOException {
     copy(Path.of("../samples"), folder.resolve("samples"));

@@ -6,8 +6,8 @@ import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
 import scala.collection.immutable.Seq;
 
 /**
- * A relation with another scan. The versions of Spark keep more and more beside it, so that their
- * constructors and {@code copy} differ; the scan and its output are in the same place in all.
+ * A relation with another scan. Versions of Spark add parameters to its constructor, so neither
+ * that nor {@code copy} is portable; the positions of scan and output are the same in 3.5 to 4.2.
  */
 final class ScanRelation {
   private static final int SCAN = 1;

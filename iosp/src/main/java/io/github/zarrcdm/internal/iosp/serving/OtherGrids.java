@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +57,8 @@ final class OtherGrids {
   /** Makes the grid of the array at {@code wanted} the first, if it has one. */
   private void choose(Group group, String wanted) {
     for (HorizontalGrid grid : HorizontalGrid.in(group)) {
-      if (grid.variables().stream().anyMatch(variable -> variable.path().equals(wanted))) {
+      if (Stream.concat(grid.variables().stream(), grid.axes().stream())
+          .anyMatch(array -> array.path().equals(wanted))) {
         first = grid.axes();
         firstPath = wanted;
       }
@@ -100,7 +103,8 @@ final class OtherGrids {
   }
 
   static String reason(String served, String option) {
-    return "it is on another grid than %s; open it with #%s".formatted(served, option);
+    return "it is on another grid than %s; open it with #%s"
+        .formatted(served, Locations.escaped(option));
   }
 
   private boolean isFirst(List<Array> own) {

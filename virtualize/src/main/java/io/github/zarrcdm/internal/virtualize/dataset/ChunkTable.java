@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.dataset;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -78,13 +79,7 @@ public final class ChunkTable {
 
   /** The place in the grid of chunk {@code number}. */
   public long[] place(long number) {
-    long[] at = new long[grid.length];
-    long rest = number;
-    for (int d = grid.length - 1; d >= 0; d--) {
-      at[d] = rest % grid[d];
-      rest /= grid[d];
-    }
-    return at;
+    return COrder.index(number, grid);
   }
 
   /** Adds a chunk in the {@code source} of that number. */
