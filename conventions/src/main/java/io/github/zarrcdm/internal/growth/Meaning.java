@@ -7,6 +7,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
@@ -113,7 +114,7 @@ public final class Meaning {
    * had in memory, such as {@code timedelta64[ns]} with pandas 2 and {@code [us]} with pandas 3.
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
-    if (array.attributes().has("grid_mapping_name")) {
+    if (array.attributes().has(GRID_MAPPING_NAME)) {
       return null; // Its number means nothing; copies of parts of stores may have units here.
     }
     Optional<CfTime> times = times(array);

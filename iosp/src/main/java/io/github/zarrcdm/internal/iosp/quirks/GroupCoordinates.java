@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
             + "the array",
     instead = "such names are spelled as paths")
 final class GroupCoordinates {
-  private static final String COORDINATES = "coordinates";
 
   private final Group root;
   private final Findings findings;
@@ -72,14 +72,14 @@ final class GroupCoordinates {
           "netCDF-Java takes variables of other groups for its coordinates",
           "NetcdfDatasets names %s%s"
               .formatted(
-                  changed.get(0).attributes().text(COORDINATES),
+                  changed.get(0).attributes().text(CfAttributes.COORDINATES),
                   changed.size() == 1 ? "" : ", and %s others".formatted(changed.size() - 1)));
     }
     return group.withMembers(arrays, groups);
   }
 
   private Array spelled(Array array, ModelScope scope) {
-    String text = array.attributes().text(COORDINATES);
+    String text = array.attributes().text(CfAttributes.COORDINATES);
     if (text == null || text.isBlank()) {
       return array;
     }
@@ -94,7 +94,8 @@ final class GroupCoordinates {
     }
     return same
         ? array
-        : array.withAttributes(array.attributes().with(COORDINATES, String.join(" ", names)));
+        : array.withAttributes(
+            array.attributes().with(CfAttributes.COORDINATES, String.join(" ", names)));
   }
 
   /** What netCDF-Java takes. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
             + "coverages fail",
     instead = "dimensions are named by their lengths, if coverages can be made then")
 public final class LengthNames {
-  private static final String COORDINATES = "coordinates";
 
   private final Map<Long, String> names = new HashMap<>();
 
@@ -54,7 +54,7 @@ public final class LengthNames {
   }
 
   private static List<String> named(Array array) {
-    String text = array.attributes().text(COORDINATES);
+    String text = array.attributes().text(CfAttributes.COORDINATES);
     return text == null ? List.of() : Arrays.asList(text.strip().split("\\s+"));
   }
 

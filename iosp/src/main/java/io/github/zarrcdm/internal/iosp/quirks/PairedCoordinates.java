@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonPair;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
             + "different cells",
     instead = "one pair stays in coordinates, with a finding")
 final class PairedCoordinates {
-  private static final String COORDINATES = "coordinates";
   private static final String TYPE = "_CoordinateAxisType";
 
   /** The arrays that lose the same names for the same pair, which is one finding. */
@@ -68,7 +68,7 @@ final class PairedCoordinates {
   }
 
   private Array chosen(Array array, ModelScope scope) {
-    String text = array.attributes().text(COORDINATES);
+    String text = array.attributes().text(CfAttributes.COORDINATES);
     Map<String, Array> cells = text == null ? Map.of() : cells(array, text, scope);
     List<Array> all = List.copyOf(cells.values());
     LatLonPair pair = all.size() < 3 ? null : LatLonPair.of(array, all);
@@ -89,7 +89,8 @@ final class PairedCoordinates {
         new Choice(
             pair.latitude().name() + " and " + pair.longitude().name(), String.join(", ", others));
     choices.computeIfAbsent(choice, first -> new ArrayList<>()).add(array.path());
-    return array.withAttributes(array.attributes().with(COORDINATES, String.join(" ", left)));
+    return array.withAttributes(
+        array.attributes().with(CfAttributes.COORDINATES, String.join(" ", left)));
   }
 
   /** The latitudes and longitudes of cells that {@code names} name, by their names. */

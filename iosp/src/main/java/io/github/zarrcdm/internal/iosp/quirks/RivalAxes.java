@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.model.Array;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,10 +62,10 @@ public final class RivalAxes {
     Set<String> others =
         axes.stream()
             .filter(axis -> axis.getDependenceType() != DependenceType.independent)
-            .map(axis -> SurplusCoordinates.last(axis.getName()))
+            .map(axis -> NameSearch.last(axis.getName()))
             .collect(Collectors.toSet());
     List<String> surplus =
-        named.stream().filter(name -> others.contains(SurplusCoordinates.last(name))).toList();
+        named.stream().filter(name -> others.contains(NameSearch.last(name))).toList();
     boolean hasCoordinate = others.size() < axes.size();
     return hasCoordinate || surplus.isEmpty() ? surplus : surplus.subList(1, surplus.size());
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.model.Array;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,7 +64,7 @@ public final class RunsWithoutTimes {
           for (Array run : runs) {
             if (isOnlySurplus(grid, run)) {
               SurplusCoordinates.named(grid).stream()
-                  .filter(name -> SurplusCoordinates.last(name).equals(run.name()))
+                  .filter(name -> NameSearch.last(name).equals(run.name()))
                   .forEach(names::add);
             }
           }
@@ -79,6 +80,6 @@ public final class RunsWithoutTimes {
   private boolean isOnlySurplus(Array grid, Array run) {
     return besideTimes.contains(run.path())
         && SurplusCoordinates.named(grid).stream()
-            .anyMatch(name -> SurplusCoordinates.last(name).equals(run.name()));
+            .anyMatch(name -> NameSearch.last(name).equals(run.name()));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
@@ -18,8 +19,6 @@ import java.util.stream.Collectors;
  * @param reasons why each name is left out, by the paths of arrays and then by name
  */
 public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
-  static final String COORDINATES = "coordinates";
-
   public static final SurplusCoordinates NONE = new SurplusCoordinates(Map.of());
 
   public boolean isEmpty() {
@@ -44,13 +43,8 @@ public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
 
   /** The names in {@code coordinates} of an array; empty without such an attribute. */
   static List<String> named(Array array) {
-    String text = array.attributes().text(COORDINATES);
+    String text = array.attributes().text(CfAttributes.COORDINATES);
     return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
-  }
-
-  /** The last name of a path. */
-  static String last(String path) {
-    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   /** {@code root} without them, and a finding for each name that is left out. */
@@ -87,7 +81,7 @@ public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
             .collect(Collectors.joining(" "));
     return array.withAttributes(
         left.isEmpty()
-            ? array.attributes().without(COORDINATES)
-            : array.attributes().with(COORDINATES, left));
+            ? array.attributes().without(CfAttributes.COORDINATES)
+            : array.attributes().with(CfAttributes.COORDINATES, left));
   }
 }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.iosp.quirks.LengthNames;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
         "what it fails on is left out, if grids stay as they are; else a finding says " + "so")
 final class CoverageRepairs {
   private static final String AXES = "_CoordinateAxes";
-  private static final String COORDINATES = "coordinates";
   private static final String TYPE = "_CoordinateAxisType";
 
   private final Attempts attempts;
@@ -101,8 +101,8 @@ final class CoverageRepairs {
   private static Set<String> lost(@Nullable Array before, Array after) {
     Set<String> lost = new HashSet<>();
     if (before != null) {
-      lost.addAll(Suspects.words(before.attributes(), COORDINATES));
-      lost.removeAll(Suspects.words(after.attributes(), COORDINATES));
+      lost.addAll(Suspects.words(before.attributes(), CfAttributes.COORDINATES));
+      lost.removeAll(Suspects.words(after.attributes(), CfAttributes.COORDINATES));
     }
     return lost;
   }
