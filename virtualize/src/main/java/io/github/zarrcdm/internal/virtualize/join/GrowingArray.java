@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ final class GrowingArray {
   private final int dimension;
   private final List<Part> parts = new ArrayList<>();
 
-  private record Part(VirtualArray array, String file) {
+  private record Part(VirtualArray array, int source, String file) {
     long length(int dimension) {
       return array.array().shape()[dimension];
     }
@@ -33,8 +34,11 @@ final class GrowingArray {
     return parts.get(0).array;
   }
 
-  /** Adds the part in {@code file}; all but along the dimension must be as in the first. */
-  void add(VirtualArray array, String file, Likeness likeness) throws ZarrException {
+  /**
+   * Adds the part in {@code file}, source number {@code source}; all but along the dimension must
+   * be as in the first.
+   */
+  void add(VirtualArray array, int source, String file, Likeness likeness) throws ZarrException {
     if (!parts.isEmpty()) {
       likeness.check(first(), array, file);
       for (int d = 0; d < array.array().rank(); d++) {
@@ -54,10 +58,10 @@ final class GrowingArray {
         }
       }
     }
-    parts.add(new Part(array, file));
+    parts.add(new Part(array, source, file));
   }
 
-  /** The whole array; the sources of its part {@code i} are number {@code i} of the join. */
+  /** The whole array. */
   VirtualArray joined() throws ZarrException {
     int chunk = chunkLength();
     long length = 0;
@@ -70,9 +74,8 @@ final class GrowingArray {
     chunks[dimension] = chunk;
     ChunkTable table = ChunkTable.of(shape, chunks);
     long start = 0;
-    for (int source = 0; source < parts.size(); source++) {
-      Part part = parts.get(source);
-      add(part, source, start / chunk, chunk, table);
+    for (Part part : parts) {
+      add(part, start / chunk, chunk, table);
       start += part.length(dimension);
     }
     Array model = first().array();
@@ -99,8 +102,7 @@ final class GrowingArray {
     return null;
   }
 
-  private void add(Part part, int source, long base, int chunk, ChunkTable table)
-      throws ZarrException {
+  private void add(Part part, long base, int chunk, ChunkTable table) throws ZarrException {
     ChunkTable own = part.array.chunks();
     int pieces = part.array.chunk()[dimension] / chunk;
     long last = (part.length(dimension) + chunk - 1) / chunk;
@@ -113,7 +115,7 @@ final class GrowingArray {
         long number = table.number(at);
         byte[] inline = own.inline(i);
         if (inline == null) {
-          table.add(number, source, own.offset(i) + (long) k * bytes, bytes);
+          table.add(number, part.source, own.offset(i) + (long) k * bytes, bytes);
         } else {
           table.add(number, java.util.Arrays.copyOfRange(inline, k * bytes, (k + 1) * bytes));
         }
@@ -159,6 +161,10 @@ final class GrowingArray {
     for (int d = 0; d < dimension; d++) {
       outer &= array.chunk()[d] == 1;
     }
-    return outer && array.data().codecs().size() == 1;
+    List<CodecSpec> codecs = array.data().codecs();
+    return outer
+        && array.array().type().size() > 0
+        && codecs.size() == 1
+        && codecs.get(0).name().equals("bytes");
   }
 }

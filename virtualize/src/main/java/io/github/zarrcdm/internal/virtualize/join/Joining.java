@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +33,29 @@ public final class Joining {
   private final List<String> sources = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
   private final Set<String> leftOut = new LinkedHashSet<>();
+  private final Map<String, Part> parts = new LinkedHashMap<>();
   private final Map<String, GrowingArray> growing = new LinkedHashMap<>();
   private final Map<String, ValuesAlong> along = new LinkedHashMap<>();
   private final Map<String, VirtualArray> shared = new LinkedHashMap<>();
   private @Nullable VirtualDataset first;
-  private long length;
+
+  /** What becomes of an array, which is the same for all files. */
+  private enum Part {
+    SHARED("one for all files"),
+    GROWING("parts that follow each other"),
+    ALONG("coordinates along the join");
+
+    private final String words;
+
+    Part(String words) {
+      this.words = words;
+    }
+
+    @Override
+    public String toString() {
+      return words;
+    }
+  }
 
   /**
    * A join along {@code dimension}.
@@ -71,13 +91,34 @@ public final class Joining {
       }
       VirtualArray grown = isNew && growsAnew(array) ? expanded(array) : array;
       int d = grown.array().dimension(dimension);
-      if (d < 0) {
-        share(dataset, array, location, file, likeness);
-      } else {
-        grow(dataset, array, grown, d, location, file, likeness);
+      Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
+      checkPart(dataset, array, part, file, likeness);
+      switch (part) {
+        case SHARED -> share(dataset, array, location, file, likeness);
+        case GROWING -> grow(grown, d, file, likeness);
+        case ALONG -> goAlong(dataset, array, grown, location, file, likeness);
       }
     }
-    length += isNew ? 1 : lengthIn(dataset, file);
+    if (!isNew) {
+      checkDimension(dataset, file);
+    }
+  }
+
+  /** Throws {@link ZarrException.Unsupported} if {@code array} is not what the first one is. */
+  private void checkPart(
+      VirtualDataset dataset, VirtualArray array, Part part, String file, Likeness likeness)
+      throws ZarrException {
+    Part known = parts.putIfAbsent(array.path(), part);
+    if (known == null || first == null || first == dataset) {
+      return;
+    }
+    VirtualArray expected = Objects.requireNonNull(first.arrays().get(array.path()));
+    likeness.checkDimensions(expected, array, file);
+    if (known != part) {
+      likeness.checkMeaning(expected, array, file);
+      likeness.checkUnits(expected, array, file);
+      likeness.compare(array.path(), "part in the join", known, part, file);
+    }
   }
 
   private static void checkNames(VirtualDataset first, VirtualDataset other, String file)
@@ -98,11 +139,10 @@ public final class Joining {
     }
   }
 
-  private long lengthIn(VirtualDataset dataset, String file) throws ZarrException {
+  private void checkDimension(VirtualDataset dataset, String file) throws ZarrException {
     for (VirtualArray array : dataset.arrays().values()) {
-      int d = array.array().dimension(dimension);
-      if (d >= 0) {
-        return array.array().shape()[d];
+      if (array.array().dimension(dimension) >= 0) {
+        return;
       }
     }
     throw new ZarrException.Unsupported(
@@ -143,48 +183,58 @@ public final class Joining {
         java.util.Arrays.toString(known.array().shape()),
         java.util.Arrays.toString(array.array().shape()),
         file);
-    if (first == null || !SharedValues.canBeCompared(array)) {
-      notes.add(array.path() + ": it is that of the first file, and was not compared with others");
-      return;
+    VirtualDataset expected = Objects.requireNonNull(first);
+    if (!SharedValues.canBeCompared(array)) {
+      throw new ZarrException.Unsupported(
+          "%s: %s: it is too large to be compared with that of %s, and it has no dimension %s along which it could change. Copy the files with zarr-cdm copy."
+              .formatted(file, array.path(), sources.get(0), dimension));
     }
-    Object expected = SharedValues.of(first, array.path(), number -> open.at(locations.get(0)));
-    Object found = SharedValues.of(dataset, array.path(), number -> open.at(location));
-    if (!SharedValues.same(expected, found, tolerance)) {
+    boolean same =
+        SharedValues.same(
+            expected,
+            number -> open.at(locations.get(0)),
+            dataset,
+            number -> open.at(location),
+            array.path(),
+            tolerance);
+    if (!same) {
       throw new ZarrException.Unsupported(
           "%s: %s: its values are not those of %s, and it has no dimension %s along which it could change. Leave the file out, or allow a difference with a tolerance."
               .formatted(file, array.path(), sources.get(0), dimension));
     }
   }
 
-  private void grow(
+  private void goAlong(
       VirtualDataset dataset,
       VirtualArray array,
       VirtualArray grown,
-      int d,
       String location,
       String file,
       Likeness likeness)
       throws IOException {
-    if (isAlong(dataset, grown)) {
-      Optional<CfTime> times = TimeConversion.times(unitsOf(dataset, array));
-      ValuesAlong values = along.get(array.path());
-      if (values == null) {
-        boolean coordinate = array.array().name().equals(dimension);
-        values = new ValuesAlong(grown, times.orElse(null), coordinate);
-        along.put(array.path(), values);
-      } else {
-        likeness.checkMeaning(values.first(), grown, file);
-        if (times.isEmpty() || TimeConversion.times(unitsOf(first, array)).isEmpty()) {
-          likeness.checkUnits(values.first(), grown, file);
-        }
+    Optional<CfTime> times =
+        isPacked(array) ? Optional.empty() : TimeConversion.times(unitsOf(dataset, array));
+    ValuesAlong values = along.get(array.path());
+    if (values == null) {
+      boolean coordinate = array.array().name().equals(dimension);
+      values = new ValuesAlong(grown, times.orElse(null), coordinate);
+      along.put(array.path(), values);
+    } else {
+      likeness.checkMeaning(values.first(), grown, file);
+      if (times.isEmpty() || TimeConversion.times(unitsOf(first, array)).isEmpty()) {
+        likeness.checkUnits(values.first(), grown, file);
       }
-      Object read = VirtualStore.values(dataset, array.path(), number -> open.at(location));
-      values.add(grown, read, times, file);
-      return;
+      values.checkLengths(grown, file, likeness);
     }
-    GrowingArray parts = growing.computeIfAbsent(array.path(), p -> new GrowingArray(d));
-    parts.add(grown, file, likeness);
-    likeness.checkUnits(parts.first(), grown, file);
+    Object read = VirtualStore.values(dataset, array.path(), number -> open.at(location));
+    values.add(grown, read, times, file);
+  }
+
+  private void grow(VirtualArray grown, int d, String file, Likeness likeness)
+      throws ZarrException {
+    GrowingArray whole = growing.computeIfAbsent(grown.path(), p -> new GrowingArray(d));
+    whole.add(grown, sources.size() - 1, file, likeness);
+    likeness.checkUnits(whole.first(), grown, file);
   }
 
   /** The array whose units those of {@code array} are: bounds have those of their coordinate. */
@@ -202,12 +252,16 @@ public final class Joining {
 
   /**
    * True for numbers along the dimension alone that are its coordinates, times, or their bounds.
+   * Packed ones are only where their order counts: their dates cannot be converted.
    */
   private boolean isAlong(VirtualDataset dataset, VirtualArray array) {
     Array own = array.array();
     Kind kind = own.type().kind();
-    if (!kind.isNumber() || own.attributes().has("scale_factor")) {
+    if (!kind.isNumber()) {
       return false;
+    }
+    if (isPacked(array)) {
+      return own.rank() == 1 && own.name().equals(dimension);
     }
     if (own.rank() == 1) {
       return own.name().equals(dimension) || TimeConversion.times(array).isPresent();
@@ -219,6 +273,11 @@ public final class Joining {
         && own.name().equals(coordinate.array().attributes().text("bounds"));
   }
 
+  private static boolean isPacked(VirtualArray array) {
+    Attributes attributes = array.array().attributes();
+    return attributes.has("scale_factor") || attributes.has("add_offset");
+  }
+
   /** All files as one dataset. */
   public VirtualDataset result() throws ZarrException {
     if (first == null) {
@@ -227,7 +286,7 @@ public final class Joining {
     Map<String, VirtualArray> arrays = new LinkedHashMap<>();
     for (String path : first.arrays().keySet()) {
       if (along.containsKey(path)) {
-        arrays.put(path, along.get(path).array(0, length));
+        arrays.put(path, along.get(path).array());
       } else if (growing.containsKey(path)) {
         arrays.put(path, growing.get(path).joined());
       } else {

@@ -3,10 +3,14 @@ package io.github.zarrcdm.internal.virtualize.join;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.model.Attributes;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What must be the same of an array in all files of a join, as one array has it once. */
@@ -14,7 +18,20 @@ record Likeness(String firstFile) {
   private static final List<String> ENCODING = List.of("dtype", "compressor", "filters", "order");
 
   private static final List<String> MEANING =
-      List.of("scale_factor", "add_offset", "_FillValue", "missing_value", "_Unsigned", "dtype");
+      List.of(
+          "scale_factor",
+          "add_offset",
+          "_FillValue",
+          "missing_value",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "flag_values",
+          "flag_masks",
+          "flag_meanings",
+          "grid_mapping",
+          "_Unsigned",
+          "dtype");
 
   /** Throws {@link ZarrException.Unsupported} naming {@code file} and what differs. */
   void check(VirtualArray first, VirtualArray other, String file) throws ZarrException {
@@ -28,13 +45,31 @@ record Likeness(String firstFile) {
     if (fill != null && otherFill != null) {
       compare(first.path(), "fill_value", text(fill), text(otherFill), file);
     }
+    checkDimensions(first, other, file);
+    checkMeaning(first, other, file);
+    if (isItsAttributes(first) || isItsAttributes(other)) {
+      Set<String> all = new TreeSet<>(first.array().attributes().values().keySet());
+      all.addAll(other.array().attributes().values().keySet());
+      attributes(all, first, other, file);
+    }
+  }
+
+  /** True for what is told by attributes alone, such as a grid mapping. */
+  private static boolean isItsAttributes(VirtualArray array) {
+    Attributes attributes = array.array().attributes();
+    return array.array().rank() == 0
+        || attributes.has("grid_mapping_name")
+        || attributes.has("crs_wkt");
+  }
+
+  /** The same of the names of dimensions. */
+  void checkDimensions(VirtualArray first, VirtualArray other, String file) throws ZarrException {
     compare(
         first.path(),
         "dimensions",
         first.array().dimensionNames(),
         other.array().dimensionNames(),
         file);
-    checkMeaning(first, other, file);
   }
 
   /** The same of the attributes by which values are understood. */
@@ -47,7 +82,8 @@ record Likeness(String firstFile) {
     attributes(List.of("units", "calendar"), first, other, file);
   }
 
-  private void attributes(List<String> names, VirtualArray first, VirtualArray other, String file)
+  private void attributes(
+      Collection<String> names, VirtualArray first, VirtualArray other, String file)
       throws ZarrException {
     for (String name : names) {
       Object expected = first.array().attributes().get(name);

@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ final class ValuesAlong {
   private final List<Number> values = new ArrayList<>();
   private boolean whole;
   private int direction; // 0 until two values are known
+  private long length;
 
   /**
    * Those of {@code first}.
@@ -46,6 +48,18 @@ final class ValuesAlong {
     return first;
   }
 
+  /** Throws {@link ZarrException.Unsupported} unless all but the first lengths are the same. */
+  void checkLengths(VirtualArray array, String file, Likeness likeness) throws ZarrException {
+    for (int d = 1; d < array.array().rank(); d++) {
+      likeness.compare(
+          array.path(),
+          "length along dimension " + d,
+          first.array().shape()[d],
+          array.array().shape()[d],
+          file);
+    }
+  }
+
   /** Adds the {@code read} values of {@code array}, whose numbers mean {@code own}. */
   void add(VirtualArray array, Object read, Optional<CfTime> own, String file)
       throws ZarrException {
@@ -53,12 +67,14 @@ final class ValuesAlong {
     TimeConversion conversion =
         same || times == null ? null : TimeConversion.of(own.get(), times, file, array.path());
     boolean unsigned = array.array().type().unsigned();
+    List<BigDecimal> missing = conversion == null ? List.of() : missing(array);
+    length += array.array().shape()[0];
     int count = java.lang.reflect.Array.getLength(read);
     for (int i = 0; i < count; i++) {
       Number value = number(java.lang.reflect.Array.get(read, i), unsigned);
       if (!Double.isFinite(value.doubleValue())) {
         whole = false;
-      } else if (conversion != null) {
+      } else if (conversion != null && !isAmong(missing, value)) {
         value = plain(conversion.convert(exact(value)));
       } else if (whole && !(value instanceof Long)) {
         value = plain(exact(value)); // real in this file, and whole in the first
@@ -66,6 +82,35 @@ final class ValuesAlong {
       checkOrder(value, file);
       values.add(value);
     }
+  }
+
+  /** What stands for no moment in {@code array}, and for none in any other unit. */
+  private static List<BigDecimal> missing(VirtualArray array) {
+    List<BigDecimal> missing = new ArrayList<>();
+    Attributes attributes = array.array().attributes();
+    collect(attributes.get("_FillValue"), missing);
+    collect(attributes.get("missing_value"), missing);
+    collect(array.data().fill(), missing);
+    return missing;
+  }
+
+  private static void collect(@Nullable Object value, List<BigDecimal> into) {
+    if (value instanceof List<?> several) {
+      several.forEach(one -> collect(one, into));
+    } else if (value instanceof BigInteger large) {
+      into.add(new BigDecimal(large));
+    } else if (value instanceof Float || value instanceof Double) {
+      double real = ((Number) value).doubleValue();
+      if (Double.isFinite(real)) {
+        into.add(new BigDecimal(real));
+      }
+    } else if (value instanceof Number number) {
+      into.add(BigDecimal.valueOf(number.longValue()));
+    }
+  }
+
+  private static boolean isAmong(List<BigDecimal> missing, Number value) {
+    return missing.stream().anyMatch(one -> one.compareTo(exact(value)) == 0);
   }
 
   private static Number number(Object value, boolean unsigned) {
@@ -111,11 +156,11 @@ final class ValuesAlong {
     direction = step;
   }
 
-  /** The array, as long as all files together along dimension {@code d}. */
-  VirtualArray array(int d, long length) throws ZarrException {
+  /** The array, as long along its first dimension as those of all files together. */
+  VirtualArray array() throws ZarrException {
     Array model = first.array();
     long[] shape = model.shape().clone();
-    shape[d] = length;
+    shape[0] = length;
     int[] chunk = new int[shape.length];
     for (int i = 0; i < chunk.length; i++) {
       chunk[i] = (int) Math.max(1, shape[i]);
@@ -183,9 +228,11 @@ final class ValuesAlong {
     };
   }
 
+  /** The type as numpy spells it; floats of two bytes become some of four. */
   private static String dtype(DataType type) {
     boolean real = type.kind() == Kind.FLOAT || type.kind() == Kind.DOUBLE;
-    String code = (real ? "f" : type.unsigned() ? "u" : "i") + type.size();
+    int size = real ? Math.max(4, type.size()) : type.size();
+    String code = (real ? "f" : type.unsigned() ? "u" : "i") + size;
     return (type.size() == 1 ? "|" : "<") + code;
   }
 
