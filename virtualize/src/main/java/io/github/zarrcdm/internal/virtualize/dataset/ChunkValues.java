@@ -35,6 +35,16 @@ public final class ChunkValues {
     return bytes(encoding.encode(new Elements.Packed(bytes, 0, bytes.length, order, true), shape));
   }
 
+  /** True if chunks of {@code array} can be encoded by {@code codecs}. */
+  public static boolean canEncode(Array array, List<CodecSpec> codecs) {
+    try {
+      EncodingPipeline.of(codecs, array.type());
+      return true;
+    } catch (ZarrException e) {
+      return false;
+    }
+  }
+
   /** {@code encoded} by {@code from}, encoded by {@code to}. */
   public static byte[] recoded(
       Array array, int[] shape, ByteBuffer encoded, List<CodecSpec> from, List<CodecSpec> to)

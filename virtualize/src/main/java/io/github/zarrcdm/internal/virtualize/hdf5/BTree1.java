@@ -23,11 +23,13 @@ final class BTree1 {
       throws IOException {
     List<Long> level = List.of(address);
     int header = 8 + 2 * file.offsetSize();
+    int height = -1; // that of the root is not known
     for (int depth = 0; !level.isEmpty(); depth++) {
       if (depth > DEEPEST) {
         throw file.corrupt("the B-tree at address %s has no end", address);
       }
       List<Long> below = new ArrayList<>();
+      int next = -1;
       file.fetch(level, 4096);
       for (long node : level) {
         Cursor in = file.at(node, header, "TREE");
@@ -37,6 +39,12 @@ final class BTree1 {
         if (found != type) {
           throw file.corrupt("a B-tree of type %s at address %s", found, node);
         }
+        if (height >= 0 && above != height) {
+          throw file.corrupt(
+              "a B-tree's node at address %s is of level %s below one of level %s",
+              node, above, height + 1);
+        }
+        next = above - 1;
         Cursor body = file.at(node + header, (long) used * (keySize + file.offsetSize()));
         for (int n = 0; n < used; n++) {
           Cursor key = body.slice(keySize);
@@ -49,6 +57,7 @@ final class BTree1 {
         }
       }
       level = below;
+      height = next;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -60,6 +61,9 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
   }
 
   byte[] bytes(int count) {
+    if (count < 0 || count > bytes.remaining()) {
+      throw new BufferUnderflowException();
+    }
     byte[] read = new byte[count];
     bytes.get(read);
     return read;

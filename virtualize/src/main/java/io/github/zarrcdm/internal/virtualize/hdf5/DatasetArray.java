@@ -19,7 +19,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ final class DatasetArray {
   private static final int MOST_STORED = 10_000;
 
   private static final int MOST_BYTES = 1 << 20;
+
+  /** Bytes of an array that are stored with the references. */
+  private static final long MOST_INLINE = 1 << 24;
 
   private static final String FILL = "_FillValue";
 
@@ -72,35 +77,62 @@ final class DatasetArray {
     int[] chunk = chunkShape(inner);
     ChunkTable table = ChunkTable.of(shape, chunk);
     List<Odd> odd = new ArrayList<>();
-    long mask =
-        layout instanceof Chunked chunked ? chunks(chunked, table, odd) : plain(table, chunk);
+    long mask = 0;
+    if (layout instanceof Chunked chunked) {
+      Array plain = array(path, element, shape, dimensions, chunk, List.of(), attributes, null);
+      mask = chunks(chunked, plain, table, odd);
+    } else {
+      plain(table, chunk);
+    }
     List<CodecSpec> codecs = FilterCodecs.of(filters, mask);
     Object fill = fill(path, table, odd.size(), chunk, attributes, notes);
-    Array array =
-        new VirtualArray.Description(
-                path,
-                element.dtype(),
-                element.order(),
-                shape,
-                dimensions,
-                chunk,
-                codecs,
-                attributes,
-                fill)
-            .array();
+    Array array = array(path, element, shape, dimensions, chunk, codecs, attributes, fill);
     List<CodecSpec> whole = chain(array, mask);
+    long stored = 0;
     for (Odd other : odd) {
       ByteBuffer encoded =
           file.source().value(file.base() + other.address, Math.toIntExact(other.length));
-      table.add(
-          other.number,
-          ChunkValues.recoded(array, chunk, encoded, chain(array, other.mask), whole));
+      byte[] recoded = ChunkValues.recoded(array, chunk, encoded, chain(array, other.mask), whole);
+      stored += recoded.length;
+      checkStored(odd.size() + " chunks skipped other filters than the rest", stored);
+      table.add(other.number, recoded);
     }
     ChunkTable complete = table.sorted();
     if (fill == null) {
-      storeMissing(array, complete, chunk, attributes);
+      storeMissing(array, complete, chunk, attributes, stored);
     }
     return new VirtualArray(array, complete.sorted());
+  }
+
+  private static Array array(
+      String path,
+      ElementSpelling element,
+      long[] shape,
+      List<String> dimensions,
+      int[] chunk,
+      List<CodecSpec> codecs,
+      Attributes attributes,
+      @Nullable Object fill)
+      throws ZarrException {
+    return new VirtualArray.Description(
+            path,
+            element.dtype(),
+            element.order(),
+            shape,
+            dimensions,
+            chunk,
+            codecs,
+            attributes,
+            fill)
+        .array();
+  }
+
+  private static void checkStored(String why, long bytes) throws ZarrException {
+    if (bytes > MOST_INLINE) {
+      throw new ZarrException.Unsupported(
+          "%s, and have to be stored with the references, which would take more than %s MB. Rewrite it with h5repack, or copy it with zarr-cdm copy"
+              .formatted(why, MOST_INLINE >> 20));
+    }
   }
 
   private List<CodecSpec> chain(Array array, long mask) throws ZarrException {
@@ -132,8 +164,8 @@ final class DatasetArray {
     return all;
   }
 
-  /** Adds values that are in one place; the result is the mask of skipped filters. */
-  private long plain(ChunkTable table, int[] chunk) throws ZarrException {
+  /** Adds values that are in one place. */
+  private void plain(ChunkTable table, int[] chunk) throws ZarrException {
     long bytes = Math.multiplyExact(space.count(), type.size());
     if (layout instanceof Compact compact && bytes > 0) {
       if (compact.bytes().length < bytes) {
@@ -146,7 +178,6 @@ final class DatasetArray {
       checkInside(contiguous.address(), bytes);
       ContiguousChunks.add(table, chunk, elementBytes(), file.base() + contiguous.address());
     }
-    return 0;
   }
 
   /** Bytes of an element of the array, which a type with a shape has several of. */
@@ -160,13 +191,17 @@ final class DatasetArray {
     }
   }
 
-  /** Adds all chunks that skipped the same filters as the first; the others are {@code odd}. */
-  private long chunks(Chunked chunked, ChunkTable table, List<Odd> odd) throws IOException {
+  /**
+   * Adds all chunks that skipped the filters that most of them did; the others are {@code odd}. The
+   * result is the mask of these filters. {@code plain} is the array without filters.
+   */
+  private long chunks(Chunked chunked, Array plain, ChunkTable table, List<Odd> odd)
+      throws IOException {
     int rank = space.shape().length;
     int inner = table.grid().length - rank;
     boolean plainEdges = chunked.unfilteredEdges() && !filters.isEmpty();
     long all = (1L << filters.size()) - 1;
-    long[] common = {-1};
+    Map<Long, ChunkTable> byMask = new TreeMap<>();
     long[] grid = new long[rank + inner];
     new ChunkIndex(file, space, chunked, !filters.isEmpty())
         .visit(
@@ -178,16 +213,40 @@ final class DatasetArray {
               }
               checkInside(address, length);
               long mask = plainEdges && isEdge(chunked, at) ? all : skipped & all;
-              if (common[0] < 0 && !(plainEdges && mask == all)) {
-                common[0] = mask;
-              }
-              if (mask == common[0]) {
-                table.add(number, 0, file.base() + address, length);
-              } else {
-                odd.add(new Odd(number, address, length, mask));
-              }
+              byMask
+                  .computeIfAbsent(mask, m -> new ChunkTable(table.grid()))
+                  .add(number, 0, address, length);
             });
-    return Math.max(0, common[0]);
+    long common = mostFrequent(byMask, plain);
+    for (Map.Entry<Long, ChunkTable> entry : byMask.entrySet()) {
+      ChunkTable chunks = entry.getValue();
+      for (int at = 0; at < chunks.size(); at++) {
+        long address = chunks.offset(at);
+        if (entry.getKey() == common) {
+          table.add(chunks.number(at), 0, file.base() + address, chunks.length(at));
+        } else {
+          odd.add(new Odd(chunks.number(at), address, chunks.length(at), entry.getKey()));
+        }
+      }
+    }
+    return common;
+  }
+
+  /** The mask of most chunks, of those for which the other chunks can be encoded. */
+  private long mostFrequent(Map<Long, ChunkTable> byMask, Array plain) throws ZarrException {
+    long common = 0;
+    int most = 0;
+    boolean writable = false;
+    for (Map.Entry<Long, ChunkTable> entry : byMask.entrySet()) {
+      boolean can =
+          byMask.size() == 1 || ChunkValues.canEncode(plain, chain(plain, entry.getKey()));
+      if (can && !writable || can == writable && entry.getValue().size() > most) {
+        common = entry.getKey();
+        most = entry.getValue().size();
+        writable = can;
+      }
+    }
+    return common;
   }
 
   private boolean isEdge(Chunked chunked, long[] at) {
@@ -251,7 +310,8 @@ final class DatasetArray {
   }
 
   /** Stores the missing chunks unless they read as what HDF5 gives for them. */
-  private void storeMissing(Array array, ChunkTable table, int[] chunk, Attributes attributes)
+  private void storeMissing(
+      Array array, ChunkTable table, int[] chunk, Attributes attributes, long stored)
       throws IOException {
     long missing = table.total() - table.size();
     Object shown = attributes.get(FILL);
@@ -265,6 +325,10 @@ final class DatasetArray {
     }
     byte[] element = unwritten.orElseGet(() -> new byte[type.size()]);
     byte[] constant = ChunkValues.constant(array, data(array).codecs(), chunk, element);
+    checkStored(
+        "%s chunks were never written and read as what Zarr would take for missing"
+            .formatted(missing),
+        stored + missing * constant.length);
     List<Long> numbers = new ArrayList<>();
     for (long n = 0; n < table.total(); n++) {
       if (table.find(n) < 0) {

@@ -36,6 +36,13 @@ final class VariableTexts {
       throws IOException {
     String path = places.path();
     long[] shape = places.array().shape();
+    long count = 1;
+    for (long along : shape) {
+      count = Math.multiplyExact(count, along);
+    }
+    if (count > MOST_BYTES / 4) {
+      throw tooLong();
+    }
     List<byte[]> texts = new ArrayList<>();
     long length = 4;
     for (Object place : places(places)) {
@@ -45,9 +52,7 @@ final class VariableTexts {
       texts.add(text);
       length += 4 + text.length;
       if (length > MOST_BYTES) {
-        throw new ZarrException.Unsupported(
-            "its texts of variable length have to be stored with the references, and take more than %s MB. Copy it with zarr-cdm copy"
-                .formatted(MOST_BYTES >> 20));
+        throw tooLong();
       }
     }
     ByteBuffer bytes = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
@@ -74,6 +79,12 @@ final class VariableTexts {
       table.add(0, bytes.array());
     }
     return new VirtualArray(array, table);
+  }
+
+  private static ZarrException tooLong() {
+    return new ZarrException.Unsupported(
+        "its texts of variable length have to be stored with the references, and take more than %s MB. Copy it with zarr-cdm copy"
+            .formatted(MOST_BYTES >> 20));
   }
 
   private Object[] places(VirtualArray places) throws IOException {

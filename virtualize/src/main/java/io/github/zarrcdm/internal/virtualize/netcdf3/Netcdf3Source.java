@@ -38,7 +38,7 @@ public final class Netcdf3Source {
     for (Variable variable : recorded) {
       long bytes = bytes(variable);
       // A single one is not padded.
-      size += recorded.size() == 1 ? bytes : (bytes + 3) / 4 * 4;
+      size = Math.addExact(size, recorded.size() == 1 ? bytes : Math.addExact(bytes, 3) / 4 * 4);
     }
     this.recordSize = size;
     this.records = header.records >= 0 ? header.records : recordsByLength(recorded);
@@ -121,7 +121,8 @@ public final class Netcdf3Source {
     ChunkTable table = ChunkTable.of(shape, chunk);
     long bytes = bytes(variable);
     if (bytes > 0) {
-      long end = variable.begin() + (recorded ? Math.max(0, records - 1) * recordSize : 0) + bytes;
+      long before = recorded ? Math.multiplyExact(Math.max(0, records - 1), recordSize) : 0;
+      long end = Math.addExact(Math.addExact(variable.begin(), before), bytes);
       if (variable.begin() < 0 || end > source.size() && table.total() > 0) {
         throw new ZarrException.Corrupt(
             "%s: variable %s ends at byte %s, but the file has %s. It is truncated, or still being written: fetch it again."
