@@ -121,8 +121,8 @@ final class Virtualize implements Callable<Integer> {
     if (inline < 0) {
       throw misused("--inline=" + inline + ": expected a number of bytes");
     }
-    if (recordSize < 1) {
-      throw misused("--record-size=" + recordSize + ": expected a number of references");
+    if (recordSize < 1 || recordSize > 10_000_000) {
+      throw misused("--record-size=" + recordSize + ": expected 1 to 10000000 references");
     }
     if (join != null && joinNew != null) {
       throw misused("--join and --join-new exclude each other");

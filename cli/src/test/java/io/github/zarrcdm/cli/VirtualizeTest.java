@@ -86,5 +86,20 @@ class VirtualizeTest {
             Command.run("virtualize", file("air.nc"), "-o", file("r.json"), "--inline=-1")
                 .exitCode())
         .isEqualTo(2);
+    assertThat(
+            Command.run(
+                    "virtualize", file("air.nc"), "-o", file("r.json"), "--record-size=10000001")
+                .exitCode())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aPrefixThatNoSourceHasIsAnErrorEvenIfQuiet() {
+    Command command =
+        Command.run(
+            "virtualize", "-q", file("air.nc"), "-o", file("r.json"), "--map", "/nowhere=s3://b");
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("/nowhere: no source begins with this");
+    assertThat(folder.resolve("r.json")).doesNotExist();
   }
 }

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The references are of Zarr version 2, in kerchunk's JSON or Parquet.
  */
 public final class ZarrReferences {
+  private static final int MOST_RECORDS = 10_000_000;
+
   private final List<String> sources;
   private final Map<String, String> replaced = new LinkedHashMap<>();
   private @Nullable String joined;
@@ -88,7 +90,8 @@ public final class ZarrReferences {
 
   /**
    * Lets references say {@code place} for the beginning {@code prefix} of the path or URL of a
-   * source: readers find the files there. The longest prefix counts.
+   * source: readers find the files there. The longest prefix counts; {@link #write} throws {@link
+   * ZarrException.Unsupported} for one that no source begins with.
    */
   public ZarrReferences map(String prefix, String place) {
     replaced.put(prefix, place);
@@ -107,10 +110,11 @@ public final class ZarrReferences {
     return this;
   }
 
-  /** Sets how many references a file of Parquet has; default: 100,000. */
+  /** Sets how many references a file of Parquet has, up to 10 million; default: 100,000. */
   public ZarrReferences recordSize(int references) {
-    if (references < 1) {
-      throw new IllegalArgumentException("record size " + references);
+    if (references < 1 || references > MOST_RECORDS) {
+      throw new IllegalArgumentException(
+          "record size %s: expected 1 to %s".formatted(references, MOST_RECORDS));
     }
     recordSize = references;
     return this;
@@ -142,6 +146,7 @@ public final class ZarrReferences {
               : InlineSmall.in(scanned, inline, number -> open.at(sources.get(number)));
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
+      places.checkUsed(dataset.sources());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
     }

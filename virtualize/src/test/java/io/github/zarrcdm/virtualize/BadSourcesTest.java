@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.output.NewReferences;
+import io.github.zarrcdm.internal.virtualize.output.Places;
+import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -136,5 +145,88 @@ class BadSourcesTest {
             () ->
                 ZarrReferences.of(TestFiles.path("classic.nc")).write(folder.resolve("refs.zarr")))
         .hasMessageContaining(".json");
+  }
+
+  @Test
+  void onlyReferencesAreReplaced() throws IOException {
+    ZarrReferences references = ZarrReferences.of(TestFiles.path("classic.nc")).overwrite();
+    Path other = Files.writeString(folder.resolve("package.json"), "{\"version\": \"1.0\"}");
+    assertThatThrownBy(() -> references.write(other))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining(
+            "package.json: it is not replaced, as it is not JSON with references");
+    Path old = Files.writeString(folder.resolve("old.json"), "{\".zgroup\": \"{}\"}");
+    references.write(old);
+    Path store = Files.createDirectory(folder.resolve("store.parquet"));
+    Files.writeString(store.resolve(".zmetadata"), "{\"metadata\": {}}");
+    assertThatThrownBy(() -> references.write(store)).hasMessageContaining("no record_size");
+    Path mixed = folder.resolve("mixed.parquet");
+    references.write(mixed);
+    Path precious = Files.writeString(mixed.resolve("precious.txt"), "data");
+    assertThatThrownBy(() -> references.write(mixed))
+        .hasMessageContaining("precious.txt in it is not part of references");
+    assertThat(precious).exists();
+  }
+
+  @Test
+  void whatAppearsMeanwhileIsNotReplaced() throws IOException {
+    Path target = folder.resolve("refs.parquet");
+    NewReferences references = NewReferences.at(target, false, 100);
+    Path draft =
+        Files.createDirectory(
+            folder.resolve(".refs.parquet." + ProcessHandle.current().pid() + ".part"));
+    Files.writeString(draft.resolve("left.txt"), "of a killed process");
+    try (SourceFile source = SourceFile.open(TestFiles.path("classic.nc"))) {
+      VirtualDataset dataset = Scan.of(source);
+      references.write(dataset, new Places(Map.of(), null));
+      assertThat(target.resolve("left.txt")).doesNotExist();
+      assertThatThrownBy(() -> references.write(dataset, new Places(Map.of(), null)))
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("it exists");
+    }
+    assertThat(target.resolve(".zmetadata")).exists();
+  }
+
+  @Test
+  void recordsBeyondAnyFile() throws IOException {
+    byte[] bytes = bytes("data64.nc");
+    ByteBuffer.wrap(bytes).putLong(4, Long.MAX_VALUE / 3);
+    refuses(source(bytes), "more bytes than any file");
+  }
+
+  @Test
+  void aTreeWhoseLevelsDoNotDescend() throws IOException {
+    byte[] bytes = bytes("kinds_earliest.h5");
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    int root = text.indexOf("TREE\1\1");
+    assertThat(root).isPositive();
+    bytes[root + 5] = 2;
+    ReferencesReport report =
+        ZarrReferences.of(source(bytes).toString()).write(folder.resolve("refs.json"));
+    assertThat(report.leftOut())
+        .anyMatch(left -> left.contains("is of level 0 below one of level 2"));
+  }
+
+  @Test
+  void recordsOfTooManyReferences() {
+    ZarrReferences references = ZarrReferences.of("a.nc");
+    assertThatThrownBy(() -> references.recordSize(10_000_001))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected 1 to 10000000");
+  }
+
+  @Test
+  void aFileThatChangedWhileItWasClosed() throws IOException {
+    Path changing = folder.resolve("source_first");
+    Files.write(changing, new byte[10]);
+    try (OpenSources open = new OpenSources()) {
+      open.at(changing.toString());
+      for (int n = 0; n < 16; n++) {
+        open.at(Files.write(folder.resolve("source_" + n), new byte[1]).toString());
+      }
+      Files.write(changing, new byte[11]);
+      assertThatThrownBy(() -> open.at(changing.toString()))
+          .isInstanceOf(ZarrException.Rewritten.class);
+    }
   }
 }

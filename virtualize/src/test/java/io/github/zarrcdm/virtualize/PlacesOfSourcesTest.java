@@ -1,10 +1,12 @@
 package io.github.zarrcdm.virtualize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -47,11 +49,33 @@ class PlacesOfSourcesTest {
   void aPrefixIsWholeNames() throws IOException {
     Path file = folder.resolve("data2.nc");
     Files.copy(TestFiles.FOLDER.resolve("classic.nc"), file);
+    assertThatThrownBy(
+            () ->
+                write(
+                    ZarrReferences.of(file.toString())
+                        .map(folder.resolve("data").toString(), "https://wrong.example.org")))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("data: no source begins with this")
+        .hasMessageContaining("data2.nc");
+    assertThat(folder.resolve("refs.json")).doesNotExist();
+  }
+
+  @Test
+  void relativePrefixesAreThoseOfAbsolutePaths() throws IOException {
     ReferencesReport report =
         write(
-            ZarrReferences.of(file.toString())
-                .map(folder.resolve("data").toString(), "https://wrong.example.org"));
-    assertThat(report.sources()).containsExactly(file.toString());
+            ZarrReferences.of(TestFiles.path("classic.nc"))
+                .map("src/test", "https://example.org/data"));
+    assertThat(report.sources())
+        .containsExactly("https://example.org/data/resources/files/classic.nc");
+  }
+
+  @Test
+  void smallChunksThatLieTogetherAreReadTogether() throws IOException {
+    ReferencesReport report =
+        write(ZarrReferences.of(TestFiles.path("one_record_variable.nc")).inline(1000));
+    assertThat(report.inline()).isEqualTo(report.references()).isGreaterThan(1);
+    assertThat(report.requests()).isEqualTo(1);
   }
 
   @Test

@@ -30,7 +30,7 @@ public final class InlineSmall {
       byte[] inline = chunks.inline(at);
       if (inline == null && chunks.length(at) < bytes) {
         ByteBuffer value =
-            sources.source(chunks.source(at)).value(chunks.offset(at), chunks.length(at));
+            sources.source(chunks.source(at)).read(chunks.offset(at), chunks.length(at));
         inline = new byte[value.remaining()];
         value.get(inline);
       }

@@ -94,7 +94,7 @@ public final class JsonReferences {
     }
   }
 
-  /** Bytes as text, which is in base64 unless they are printable and cannot be taken for it. */
+  /** Bytes as text in base64, also if they are printable. */
   private static String text(byte[] bytes) {
     return "base64:" + Base64.getEncoder().encodeToString(bytes);
   }

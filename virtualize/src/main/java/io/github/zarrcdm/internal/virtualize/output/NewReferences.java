@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -29,23 +30,30 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
           "%s: references are written to a file that ends with .json, or to a folder that ends with .parquet or .parq"
               .formatted(place));
     }
-    if (Files.exists(place)) {
-      if (!overwrite) {
-        throw new ZarrException.NotWritable(
-            place + ": it exists. Overwrite it, or choose another name");
-      }
-      boolean references =
-          parquet ? Files.exists(place.resolve(".zmetadata")) : Files.isRegularFile(place);
-      if (!references) {
-        throw new ZarrException.NotWritable(
-            place + ": what is there are no references, and is not replaced. Choose another name");
-      }
-    }
+    NewReferences references = new NewReferences(place, parquet, overwrite, recordSize);
+    references.check();
     Path folder = place.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
-    return new NewReferences(place, parquet, overwrite, recordSize);
+    return references;
+  }
+
+  /** Throws {@link ZarrException.NotWritable} if something is there that must not be replaced. */
+  private void check() throws ZarrException {
+    if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    if (!overwrite) {
+      throw new ZarrException.NotWritable(
+          place + ": it exists. Overwrite it, or choose another name");
+    }
+    String other = parquet ? OldReferences.otherIn(place) : OldReferences.otherThan(place);
+    if (other != null) {
+      throw new ZarrException.NotWritable(
+          "%s: it is not replaced, as %s. Only references are replaced: choose another name, or remove it"
+              .formatted(place, other));
+    }
   }
 
   /** Writes {@code dataset}, whose sources are named as {@code places} says. */
@@ -54,19 +62,23 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
     Path absolute = place.toAbsolutePath();
     Path draft = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".part");
     Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".old");
+    remove(draft);
     try {
       if (parquet) {
         ParquetReferences.write(dataset, places, draft, recordSize);
+        check();
+        remove(old);
         if (Files.exists(absolute)) {
           Files.move(absolute, old);
         }
       } else {
         JsonReferences.write(dataset, places, draft);
+        check();
       }
       Files.move(
           draft,
           absolute,
-          parquet
+          parquet || !overwrite
               ? new java.nio.file.CopyOption[0]
               : new java.nio.file.CopyOption[] {java.nio.file.StandardCopyOption.REPLACE_EXISTING});
     } catch (IOException | RuntimeException e) {

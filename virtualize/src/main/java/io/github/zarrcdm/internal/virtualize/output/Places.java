@@ -1,7 +1,10 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +21,10 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   public String of(String source) {
     boolean url = source.contains("://");
     String plain = url ? source : absolute(source);
-    String prefix = longestPrefix(plain);
+    Prefix prefix = longestPrefix(plain);
     if (prefix != null) {
-      String place = replaced.getOrDefault(prefix, "");
-      String rest = plain.substring(prefix.length());
+      String place = prefix.place;
+      String rest = plain.substring(prefix.text.length());
       String joined = place.endsWith("/") && rest.startsWith("/") ? rest.substring(1) : rest;
       return place + (isWeb(place) && !url ? escaped(joined) : joined);
     }
@@ -41,16 +44,54 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     return place.startsWith("http://") || place.startsWith("https://");
   }
 
-  private @Nullable String longestPrefix(String place) {
-    String longest = null;
-    for (String prefix : replaced.keySet()) {
-      boolean whole =
-          place.equals(prefix) || place.startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
-      if (whole && (longest == null || longest.length() < prefix.length())) {
-        longest = prefix;
+  /** The beginning {@code text} of a source, and the {@code place} that replaces it. */
+  private record Prefix(String text, String place) {}
+
+  private @Nullable Prefix longestPrefix(String source) {
+    Prefix longest = null;
+    for (Map.Entry<String, String> entry : replaced.entrySet()) {
+      String text = beginning(source, entry.getKey());
+      if (text != null && (longest == null || longest.text.length() < text.length())) {
+        longest = new Prefix(text, entry.getValue());
       }
     }
     return longest;
+  }
+
+  /**
+   * How {@code source} spells {@code prefix}, which may be a relative path; null if it does not.
+   */
+  private static @Nullable String beginning(String source, String prefix) {
+    if (begins(source, prefix)) {
+      return prefix;
+    }
+    if (source.contains("://") || prefix.contains("://")) {
+      return null;
+    }
+    String absolute = absolute(prefix);
+    return begins(source, absolute) ? absolute : null;
+  }
+
+  private static boolean begins(String source, String prefix) {
+    return source.equals(prefix) || source.startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
+  }
+
+  /** Throws {@link ZarrException.Unsupported} naming a prefix that none of {@code sources} has. */
+  public void checkUsed(List<String> sources) throws ZarrException {
+    for (String prefix : replaced.keySet()) {
+      boolean used =
+          sources.stream()
+              .map(source -> source.contains("://") ? source : absolute(source))
+              .anyMatch(source -> beginning(source, prefix) != null);
+      if (!used) {
+        throw new ZarrException.Unsupported(
+            "%s: no source begins with this, so %s would replace nothing; the first source is %s. Map whole names of its path or URL, from the beginning."
+                .formatted(
+                    Location.withoutSecrets(prefix),
+                    Location.withoutSecrets(replaced.getOrDefault(prefix, "")),
+                    sources.get(0)));
+      }
+    }
   }
 
   private static String escaped(String path) {

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.virtualize.scan;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +14,13 @@ public final class OpenSources implements Closeable {
   private static final int MOST = 16;
 
   private final Map<String, SourceFile> open = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<String, SourceFile.Edition> closed = new HashMap<>();
   private long requests;
 
-  /** The file at {@code location}. */
+  /**
+   * The file at {@code location}. Throws {@link ZarrException.Rewritten} if it is not what it was
+   * when it was closed.
+   */
   public SourceFile at(String location) throws IOException {
     SourceFile known = open.get(location);
     if (known == null) {
@@ -23,13 +29,20 @@ public final class OpenSources implements Closeable {
       }
       known = SourceFile.open(location);
       open.put(location, known);
+      SourceFile.Edition before = closed.get(location);
+      if (before != null) {
+        known.checkIs(before);
+      }
     }
     return known;
   }
 
   private void close(String location) throws IOException {
-    try (SourceFile closed = open.remove(location)) {
-      requests += closed == null ? 0 : closed.requests();
+    try (SourceFile old = open.remove(location)) {
+      if (old != null) {
+        requests += old.requests();
+        closed.put(location, old.edition());
+      }
     }
   }
 

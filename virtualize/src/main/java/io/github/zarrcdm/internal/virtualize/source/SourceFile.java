@@ -177,6 +177,20 @@ public final class SourceFile implements Closeable {
     }
   }
 
+  /** What a file was when it was opened. */
+  public record Edition(long size, long modified) {}
+
+  public Edition edition() {
+    return new Edition(size, modified);
+  }
+
+  /** Throws {@link ZarrException.Rewritten} if this is not the file that {@code before} was. */
+  public void checkIs(Edition before) throws ZarrException {
+    if (!edition().equals(before)) {
+      throw changed();
+    }
+  }
+
   private ZarrException changed() {
     return new ZarrException.Rewritten(
         name, "its length or time changed while references were made of it; run this again");
