@@ -30,8 +30,23 @@ public final class OpeningRecord extends StoreWrapper {
 
   private final Map<String, Folder> folders = new ConcurrentHashMap<>();
 
-  /** The names that a folder had, and its version before they were listed. */
-  record Folder(Store.Validator version, List<String> names) {}
+  /**
+   * The names that a folder had, and its version before they were listed.
+   *
+   * @param settled false if the folder was so new that it may change once more without getting
+   *     another time
+   */
+  record Folder(Store.Validator version, boolean settled, List<String> names) {
+    static Folder of(Store.Validator version, List<String> names) {
+      boolean old = System.currentTimeMillis() - version.lastModified() >= SETTLED;
+      return new Folder(version, old && version != Validator.NONE, names);
+    }
+
+    /** True if the folder certainly has the same names where {@code now} is its version. */
+    boolean isSettledAt(Store.Validator now) {
+      return settled && version.isSame(now);
+    }
+  }
 
   public OpeningRecord(Store store) {
     super(store);
@@ -87,19 +102,8 @@ public final class OpeningRecord extends StoreWrapper {
     Optional<Validator> before = remote ? Optional.empty() : version(prefix);
     Optional<List<String>> names = store.folders(prefix);
     names.ifPresent(
-        list ->
-            folders.putIfAbsent(
-                prefix,
-                new Folder(before.map(OpeningRecord::settled).orElse(Validator.NONE), list)));
+        list -> folders.putIfAbsent(prefix, Folder.of(before.orElse(Validator.NONE), list)));
     return names;
-  }
-
-  /**
-   * {@code version} of a folder, or none if it is so new that the folder may change once more
-   * without getting another time.
-   */
-  static Validator settled(Validator version) {
-    return System.currentTimeMillis() - version.lastModified() < SETTLED ? Validator.NONE : version;
   }
 
   /** The documents that were asked for, with their versions, which are replaced by newer ones. */

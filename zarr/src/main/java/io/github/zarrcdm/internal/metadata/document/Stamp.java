@@ -161,8 +161,8 @@ public final class Stamp {
       number++;
     } else if (!failed) {
       LOG.warn(
-          "{}: the server does not say whether the store has changed: {}. What was opened is used for"
-              + " at most {} s more",
+          "{}: the server does not say whether the store has changed: {}. What was opened is used"
+              + " for at most {} s more",
           store,
           e.getMessage(),
           TimeUnit.NANOSECONDS.toSeconds(pace.grace - since));
@@ -212,13 +212,12 @@ public final class Stamp {
   /** A folder of which the time has not changed has the same names; other things change it too. */
   private boolean isSame(String prefix, Map<String, Folder> folders) throws IOException {
     Folder before = requireNonNull(folders.get(prefix), "one that was looked at");
-    Validator now =
-        store.remote() ? Validator.NONE : OpeningRecord.settled(store.validator(prefix));
-    if (now != Validator.NONE && before.version().isSame(now)) {
+    Validator now = store.remote() ? Validator.NONE : store.validator(prefix);
+    if (before.isSettledAt(now)) {
       return true;
     }
     List<String> names = store.foldersNow(prefix).orElse(List.of());
-    folders.put(prefix, new Folder(now, names));
+    folders.put(prefix, Folder.of(now, names));
     return names.equals(before.names());
   }
 }

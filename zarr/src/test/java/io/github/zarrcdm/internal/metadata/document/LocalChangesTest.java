@@ -56,6 +56,20 @@ class LocalChangesTest {
     }
   }
 
+  /** So that a store tells the same whenever it is opened, as long as nothing has changed. */
+  @Test
+  void theTimeOfAFolderCountsAlsoIfTheFolderIsNew() throws IOException {
+    Instant past = Instant.parse("2020-01-01T00:00:00Z");
+    for (String key : new String[] {"zarr.json", "g/zarr.json", "g/a/zarr.json", "g"}) {
+      Files.setLastModifiedTime(root.resolve(key), FileTime.from(past));
+    }
+    FileTime now = FileTime.fromMillis(System.currentTimeMillis());
+    Files.setLastModifiedTime(root, now);
+    try (ZarrDataset open = ZarrDataset.open(root.toString())) {
+      assertThat(open.lastModified()).isEqualTo(now.toMillis());
+    }
+  }
+
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"b", "g/b", "g/h"})
   void aNewArrayIsSeen(String path) throws IOException {
