@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.MissingValues;
-import io.github.zarrcdm.internal.write.Tally;
+import io.github.zarrcdm.internal.write.WriteCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
@@ -37,7 +37,7 @@ public final class ZarrWriter implements Closeable {
   private final Group root;
   private final Describing describing;
   private final Map<String, ArrayWriter> arrays;
-  private final Tally tally;
+  private final WriteCounters tally;
   private final Draft.Change end;
   private final Map<String, Object> missing = new HashMap<>();
   private boolean finished;
@@ -54,7 +54,7 @@ public final class ZarrWriter implements Closeable {
       Group root,
       Describing describing,
       Map<String, ArrayWriter> arrays,
-      Tally tally,
+      WriteCounters tally,
       Draft.Change end) {
     this.store = store;
     this.draft = draft;

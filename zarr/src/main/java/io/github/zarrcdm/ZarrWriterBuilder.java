@@ -7,10 +7,10 @@ import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
-import io.github.zarrcdm.internal.write.Existing;
-import io.github.zarrcdm.internal.write.Extended;
+import io.github.zarrcdm.internal.write.ExtendedDocuments;
 import io.github.zarrcdm.internal.write.Hierarchies;
-import io.github.zarrcdm.internal.write.Tally;
+import io.github.zarrcdm.internal.write.OverwritePolicy;
+import io.github.zarrcdm.internal.write.WriteCounters;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -39,7 +39,7 @@ public final class ZarrWriterBuilder {
   private @Nullable Boolean consolidated;
   private boolean emptyChunks;
   private String fingerprint = "";
-  private Existing existing = Existing.REFUSE;
+  private OverwritePolicy existing = OverwritePolicy.REFUSE;
 
   ZarrWriterBuilder(WritableStore store, EnclosingGroups around) {
     this.store = store;
@@ -69,7 +69,7 @@ public final class ZarrWriterBuilder {
 
   /** Replaces the store at the target, if one is there. */
   public ZarrWriterBuilder overwrite() {
-    existing = Existing.OVERWRITE;
+    existing = OverwritePolicy.OVERWRITE;
     return this;
   }
 
@@ -84,7 +84,7 @@ public final class ZarrWriterBuilder {
 
   /** Goes on with a store that was not finished and has the same metadata. */
   public ZarrWriterBuilder resume() {
-    existing = Existing.RESUME;
+    existing = OverwritePolicy.RESUME;
     return this;
   }
 
@@ -93,7 +93,7 @@ public final class ZarrWriterBuilder {
    * its documents have it. Its metadata is unchanged until this is finished.
    */
   public ZarrWriterBuilder extend() {
-    existing = Existing.EXTEND;
+    existing = OverwritePolicy.EXTEND;
     return this;
   }
 
@@ -138,7 +138,7 @@ public final class ZarrWriterBuilder {
     boolean consolidate =
         consolidated != null
             ? consolidated
-            : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
+            : existing == OverwritePolicy.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
     DocumentsToWrite documents = documents(root, consolidate);
     // What an extended store has decides its documents, which are read before it is unfinished.
     ZarrWriter.Describing describing =
@@ -149,9 +149,9 @@ public final class ZarrWriterBuilder {
 
   private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {
     DocumentWriter writer = DocumentWriter.of(format);
-    if (existing == Existing.EXTEND) {
+    if (existing == OverwritePolicy.EXTEND) {
       try {
-        return Extended.of(store, root, paths(groups.keySet()), writer, consolidate);
+        return ExtendedDocuments.of(store, root, paths(groups.keySet()), writer, consolidate);
       } catch (ZarrException.NotZarr e) {
         LOG.debug("{}: nothing to extend", store, e); // The draft says so.
       }
@@ -179,7 +179,7 @@ public final class ZarrWriterBuilder {
 
   private ZarrWriter writer(Draft draft, Group root, ZarrWriter.Describing describing)
       throws IOException {
-    Tally tally = new Tally();
+    WriteCounters tally = new WriteCounters();
     Map<String, ArrayWriter> writers = new HashMap<>();
     try {
       add(root, draft, tally, writers);
@@ -196,7 +196,7 @@ public final class ZarrWriterBuilder {
         store, draft, root, describing, writers, tally, () -> around.finish(format));
   }
 
-  private void add(Group group, Draft draft, Tally tally, Map<String, ArrayWriter> writers)
+  private void add(Group group, Draft draft, WriteCounters tally, Map<String, ArrayWriter> writers)
       throws ZarrException {
     for (Array array : group.arrays()) {
       writers.put(array.path(), ArrayWriter.of(draft, array, emptyChunks, tally));

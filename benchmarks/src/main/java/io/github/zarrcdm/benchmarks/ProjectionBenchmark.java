@@ -1,6 +1,6 @@
 package io.github.zarrcdm.benchmarks;
 
-import io.github.zarrcdm.internal.iosp.projection.OwnTransform;
+import io.github.zarrcdm.internal.iosp.projection.GridMappingTransform;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -102,7 +102,8 @@ public class ProjectionBenchmark {
       mapping.addAttribute(new Attribute("semi_major_axis", 6378137.));
       mapping.addAttribute(new Attribute("inverse_flattening", 298.257223563));
     }
-    HorizTransformBuilderIF builder = whose.equals("own") ? new OwnTransform() : STOCK.get(name);
+    HorizTransformBuilderIF builder =
+        whose.equals("own") ? new GridMappingTransform() : STOCK.get(name);
     String units = name.startsWith("rotated") ? "degrees" : "km";
     projection = builder.makeCoordinateTransform(mapping, units).getProjection();
     for (int i = 0; i < SIDE * SIDE; i++) {

@@ -25,7 +25,7 @@ final class AnySource {
 
   /** True if {@code thrown} says that no reader knows the format. */
   static boolean isUnknown(IOException thrown) {
-    return Failed.message(thrown).contains(UNKNOWN);
+    return CommandFailure.message(thrown).contains(UNKNOWN);
   }
 
   /**
@@ -41,7 +41,7 @@ final class AnySource {
 
   /** What netCDF-Java says, which often names neither the dataset nor the cause. */
   private static String why(String location, Throwable thrown) {
-    String said = Failed.message(thrown);
+    String said = CommandFailure.message(thrown);
     if (thrown instanceof StackOverflowError) {
       return location + ": too deep for netCDF-Java, such as NcML that includes itself";
     }
@@ -71,7 +71,7 @@ final class AnySource {
       return location + ": " + hdf5.get();
     }
     Throwable cause = thrown.getCause();
-    String more = cause == null ? said : Failed.message(cause);
+    String more = cause == null ? said : CommandFailure.message(cause);
     return "%s: netCDF-Java cannot open it: %s%s"
         .formatted(location, said, said.contains(more) ? "" : ": " + more);
   }

@@ -102,7 +102,7 @@ final class Catalog implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws IOException, Failed {
+  public Integer call() throws IOException, CommandFailure {
     if (location.isBlank()) {
       throw new ParameterException(spec.commandLine(), "Missing required parameter: 'DIR|URL'");
     }
@@ -113,7 +113,7 @@ final class Catalog implements Callable<Integer> {
     boolean dap4 = tds != null && version(tds).compareTo(DAP4_KNOWS_NCML) >= 0;
     StoreTree tree = StoreTree.at(location);
     if (tree.isEmpty()) {
-      throw new Failed(location + ": contains no Zarr store");
+      throw new CommandFailure(location + ": contains no Zarr store");
     }
     boolean[] failed = {false};
     StoreParts stores =

@@ -74,14 +74,15 @@ final class Check implements Callable<Integer> {
   private static final int FEW = 10;
 
   @Override
-  public Integer call() throws IOException, Failed {
+  public Integer call() throws IOException, CommandFailure {
     if (!LocationArgument.isOther(location.text())) {
       return census ? count() : checkStore();
     }
     if (census) {
-      throw new Failed(
+      throw new CommandFailure(
           Location.withoutSecrets(location.text())
-              + ": --census counts the chunks of Zarr stores only. Run check without it, which reads all values");
+              + ": --census counts the chunks of Zarr stores only. Run check without it, which"
+              + " reads all values");
     }
     return checkFile();
   }
@@ -202,7 +203,7 @@ final class Check implements Callable<Integer> {
       findings.addAll(Zarr.findings(dataset));
       return MissingMetadata.in(dataset);
     } catch (IOException e) {
-      return List.of(Failed.message(e));
+      return List.of(CommandFailure.message(e));
     }
   }
 }

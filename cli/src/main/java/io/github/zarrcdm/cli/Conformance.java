@@ -54,7 +54,7 @@ final class Conformance implements Callable<Integer> {
       if (!dataset.root().groups().isEmpty()
           || dataset.root().arrays().size() != 1
           || !dataset.root().arrays().get(0).path().equals(dataset.root().path())) {
-        throw new Failed(path + ": this is a group; give the path of one array in it");
+        throw new CommandFailure(path + ": this is a group; give the path of one array in it");
       }
       print(dataset, dataset.root().arrays().get(0), json);
     }

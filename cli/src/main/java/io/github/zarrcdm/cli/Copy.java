@@ -21,14 +21,14 @@ import picocli.CommandLine.Spec;
       "Copies a dataset, or a part of it, to a Zarr store or a netCDF file.",
       "OUT is a store if it ends with .zarr, .zip or .ozx, or is in a bucket: then IN is whatever"
           + " netCDF-Java opens, and the result is what xarray would write. If it ends with .nc or"
-          + " has no extension, OUT is a netCDF-3 file, with .nc4, .h5 or .hdf5 a netCDF-4 file, and"
-          + " IN a store. Other names need -3 or -4.",
+          + " has no extension, OUT is a netCDF-3 file, with .nc4, .h5 or .hdf5 a netCDF-4 file,"
+          + " and IN a store. Other names need -3 or -4.",
       "NetCDF-3 has no groups: names used in several groups are prefixed with the group's name. It"
           + " also lacks strings and unsigned and 64-bit integers; every conversion is reported."
           + " NetCDF-4 keeps them all; it needs Unidata's C library.",
       "Variables that the format cannot hold, or whose type or codec is not supported, are skipped"
-          + " with a message, and the exit status is 1. A chunk that is damaged or cannot be fetched"
-          + " fails the copy: OUT is not written."
+          + " with a message, and the exit status is 1. A chunk that is damaged or cannot be"
+          + " fetched fails the copy: OUT is not written."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -76,14 +76,14 @@ final class Copy implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws IOException, Failed {
+  public Integer call() throws IOException, CommandFailure {
     toNetcdf.refuseMisuse();
     if (Locations.namesTarget(output)) {
       return toZarr.copy(location, part, output, force, quiet);
     }
     toZarr.refuseForNetcdf(output, part);
     if (output.contains("://")) {
-      throw new Failed(
+      throw new CommandFailure(
           Location.withoutSecrets(output)
               + ": a netCDF file is written on this machine only. Write it here and upload it, or"
               + " write a store: s3://, az:// or gs://, with a name that ends with .zarr");
@@ -91,7 +91,7 @@ final class Copy implements Callable<Integer> {
     toNetcdf.chooseFormat(output);
     Path file = FileNames.path(output);
     if (Files.exists(file) && !force) {
-      throw new Failed(output + " already exists; use --force to overwrite it");
+      throw new CommandFailure(output + " already exists; use --force to overwrite it");
     }
     return toNetcdf.copy(location, part, file, quiet);
   }

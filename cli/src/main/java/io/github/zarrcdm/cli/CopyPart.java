@@ -73,7 +73,7 @@ final class CopyPart {
   private final Map<Object, Range> ranges = new LinkedHashMap<>();
 
   /** Throws an error for users if something requested does not exist. */
-  Selection of(NetcdfFile file, String location) throws Failed {
+  Selection of(NetcdfFile file, String location) throws CommandFailure {
     Set<Variable> chosen = new LinkedHashSet<>();
     Map<Variable, Section> own = new LinkedHashMap<>();
     for (String wanted : named().names()) {
@@ -126,7 +126,7 @@ final class CopyPart {
 
   /** Malformed ranges are usage errors; ranges beyond a dimension are failures. */
   private Section parsed(String ranges, Variable variable, String wanted, String location)
-      throws Failed {
+      throws CommandFailure {
     String[] texts = ranges.strip().split("\\s*,\\s*", -1);
     for (String text : texts) {
       if (!text.equals(":") && !DimensionRanges.BOUNDS.matcher(text).matches()) {
@@ -134,7 +134,7 @@ final class CopyPart {
       }
     }
     if (texts.length != variable.getRank()) {
-      throw new Failed(
+      throw new CommandFailure(
           "%s: --section=%s has %s; %s has %s"
               .formatted(
                   location,

@@ -90,7 +90,8 @@ final class CopyToNetcdf {
   }
 
   /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
-  int copy(String location, CopyPart part, Path output, boolean quiet) throws IOException, Failed {
+  int copy(String location, CopyPart part, Path output, boolean quiet)
+      throws IOException, CommandFailure {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
       Messages.tellFindings(verb.commandLine(), file);
@@ -116,14 +117,14 @@ final class CopyToNetcdf {
     }
   }
 
-  private static NetcdfFile open(String location) throws IOException, Failed {
+  private static NetcdfFile open(String location) throws IOException, CommandFailure {
     try {
       return LocationArgument.open(location);
     } catch (IOException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof ZarrException.NotZarr) {
-          throw new Failed(
-              Failed.message(e)
+          throw new CommandFailure(
+              CommandFailure.message(e)
                   + ". Only stores are copied to netCDF; to copy to Zarr, name a target that ends"
                   + " with .zarr");
         }
@@ -162,18 +163,18 @@ final class CopyToNetcdf {
 
   private void write(
       NetcdfFile file, Selection copied, NetcdfFormat format, Path output, boolean quiet)
-      throws IOException, Failed {
+      throws IOException, CommandFailure {
     try (NewFile written = new NewFile(output);
         Progress progress = Progress.ofBytes("copy", copied.bytes(), quiet)) {
       format.write(file, copied, written.draft(), progress::step);
       written.complete();
     } catch (IOException | RuntimeException e) {
-      throw new Failed(output + " was not written: " + message(e));
+      throw new CommandFailure(output + " was not written: " + message(e));
     }
   }
 
   private static String message(Exception e) {
-    String message = Failed.message(e);
+    String message = CommandFailure.message(e);
     return message.contains("option int64=")
         ? message.replaceFirst(", which option.*", "; --int64=double or -4 may hold it")
         : message;

@@ -138,7 +138,7 @@ final class CopyToZarr {
 
   /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, String output, boolean force, boolean quiet)
-      throws IOException, Failed {
+      throws IOException, CommandFailure {
     try (NetcdfFile file = LocationArgument.openStored(location)) {
       Messages.tellFindings(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
@@ -162,7 +162,7 @@ final class CopyToZarr {
       boolean all = read.variables().size() == wanted.variables().size();
       return all && plan.leftOut().isEmpty() ? 0 : 1;
     } catch (IllegalArgumentException e) {
-      throw misused(Failed.message(e));
+      throw misused(CommandFailure.message(e));
     }
   }
 
@@ -218,14 +218,14 @@ final class CopyToZarr {
   }
 
   private CopyReport write(ZarrCopy copy, Selection read, String output, boolean quiet)
-      throws IOException, Failed {
+      throws IOException, CommandFailure {
     CopyReport report;
     try (Progress progress = Progress.ofBytes("copy", read.bytes(), quiet)) {
       report = copy.progress(progress::step).write();
     } catch (IOException e) {
-      String message = Failed.message(e);
+      String message = CommandFailure.message(e);
       String where = output + ": ";
-      throw new Failed(
+      throw new CommandFailure(
           output
               + " was not written: "
               + (message.startsWith(where) ? message.substring(where.length()) : message));

@@ -34,12 +34,12 @@ final class DimensionRanges {
       String location,
       CommandLine verb,
       Map<Object, Range> ranges)
-      throws Failed {
+      throws CommandFailure {
     for (Map.Entry<String, String> one : wanted.entrySet()) {
       String name = one.getKey();
       String text = one.getValue();
       if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
-        throw new Failed("%s: no dimension %s".formatted(location, name));
+        throw new CommandFailure("%s: no dimension %s".formatted(location, name));
       }
       if (!INDICES.matcher(text).matches()) {
         byValue(name, text, file, location, verb, ranges);
@@ -67,7 +67,7 @@ final class DimensionRanges {
 
   /** The part of {@code variable} that {@code ranges} select, which {@link #read} has read. */
   static Section section(Variable variable, Map<Object, Range> ranges, String location)
-      throws Failed {
+      throws CommandFailure {
     List<Range> section = new ArrayList<>();
     for (Dimension dimension : variable.getDimensions()) {
       String name = dimension.getShortName();
@@ -89,9 +89,9 @@ final class DimensionRanges {
   }
 
   /** The error of {@code option}, whose {@code range} ends beyond {@code dimension}. */
-  static Failed beyond(
+  static CommandFailure beyond(
       String option, String range, Variable variable, Dimension dimension, String location) {
-    return new Failed(
+    return new CommandFailure(
         "%s: %s: dimension %s of %s has %s, counted from 0; %s exceeds them"
             .formatted(
                 location,
@@ -109,7 +109,7 @@ final class DimensionRanges {
       String location,
       CommandLine verb,
       Map<Object, Range> ranges)
-      throws Failed {
+      throws CommandFailure {
     for (Dimension dimension : file.getDimensions()) {
       if (name.equals(dimension.getShortName())) {
         Variable coordinate = coordinate(dimension, file, location, text);
@@ -118,14 +118,14 @@ final class DimensionRanges {
               dimension,
               AxisRange.of(coordinate).find(text).orElseThrow(() -> misused(name, text, verb)));
         } catch (IOException | IllegalArgumentException e) {
-          throw new Failed("%s: -d %s".formatted(location, Failed.message(e)));
+          throw new CommandFailure("%s: -d %s".formatted(location, CommandFailure.message(e)));
         }
       }
     }
   }
 
   private static Variable coordinate(
-      Dimension dimension, NetcdfFile file, String location, String text) throws Failed {
+      Dimension dimension, NetcdfFile file, String location, String text) throws CommandFailure {
     String name = dimension.getShortName();
     for (Variable variable : file.getVariables()) {
       if (variable.getShortName().equals(name)
@@ -135,7 +135,7 @@ final class DimensionRanges {
         return variable;
       }
     }
-    throw new Failed(
+    throw new CommandFailure(
         "%s: -d %s=%s: dimension %s has no coordinate variable with numbers of that name; give indices"
             .formatted(location, name, text, name));
   }

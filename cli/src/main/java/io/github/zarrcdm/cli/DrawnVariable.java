@@ -25,7 +25,7 @@ final class DrawnVariable {
    * root that have map coordinates, else those in any group, else of any. Throws if there is none.
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
-      throws Failed {
+      throws CommandFailure {
     Set<String> bounds = bounds(dataset);
     Neighbours neighbours = new Neighbours();
     Predicate<VariableDS> onMap = v -> isOnMap(v, neighbours);
@@ -54,7 +54,7 @@ final class DrawnVariable {
         .findFirst()
         .orElseThrow(
             () ->
-                new Failed(
+                new CommandFailure(
                     location
                         + ": nothing to draw: no numeric variable with two or more dimensions"));
   }
@@ -63,7 +63,7 @@ final class DrawnVariable {
     return next.getRank() > first.getRank() ? next : first;
   }
 
-  private static Failed none(
+  private static CommandFailure none(
       String name, List<Variable> found, List<VariableDS> data, String location) {
     String fault =
         found.isEmpty()
@@ -71,7 +71,7 @@ final class DrawnVariable {
             : "%s cannot be drawn, %s of type %s"
                 .formatted(name, found.get(0).getNameAndDimensions(), found.get(0).getDataType());
     String names = data.stream().map(Variable::getFullName).collect(joining(", "));
-    return new Failed(
+    return new CommandFailure(
         "%s: %s; available: %s".formatted(location, fault, names.isEmpty() ? "none" : names));
   }
 

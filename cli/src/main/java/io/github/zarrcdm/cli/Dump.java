@@ -145,7 +145,7 @@ final class Dump implements Callable<Integer> {
   }
 
   /** The part of {@code file} that {@code -d} selects. */
-  private NetcdfFile selected(NetcdfFile file) throws IOException, Failed {
+  private NetcdfFile selected(NetcdfFile file) throws IOException, CommandFailure {
     if (dimensions.isEmpty()) {
       return file;
     }
@@ -179,7 +179,7 @@ final class Dump implements Callable<Integer> {
   }
 
   /** The variables whose values are shown; null for a header without a data section. */
-  private @Nullable Predicate<Variable> wanted(NetcdfFile file) throws Failed {
+  private @Nullable Predicate<Variable> wanted(NetcdfFile file) throws CommandFailure {
     if (part.header) {
       return null;
     }

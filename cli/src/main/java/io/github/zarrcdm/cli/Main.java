@@ -45,7 +45,7 @@ public final class Main implements Runnable {
     VERBS.put("copy", Copy.class);
     VERBS.put("virtualize", Virtualize.class);
     VERBS.put("consolidate", Consolidate.class);
-    VERBS.put("map", DrawMap.class);
+    VERBS.put("map", MapCommand.class);
     VERBS.put("serve", Serve.class);
     VERBS.put("catalog", Catalog.class);
     VERBS.put("conformance", Conformance.class);

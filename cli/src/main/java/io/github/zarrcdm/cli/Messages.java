@@ -22,7 +22,7 @@ final class Messages {
 
   /** Messages are complete by themselves, so users get no stack trace. */
   static void complain(CommandLine verb, Exception e) {
-    tell(verb, Failed.message(e));
+    tell(verb, CommandFailure.message(e));
   }
 
   /** Prints {@code message} for the user, outside the output of {@code verb}. */

@@ -11,12 +11,13 @@ final class NamedVariables {
 
   /**
    * The variables that {@code name} means: with a slash one in a group, else all of that name, in
-   * whatever group. Throws {@link Failed}, which lists what there is, if there is none.
+   * whatever group. Throws {@link CommandFailure}, which lists what there is, if there is none.
    */
-  static List<Variable> of(String name, NetcdfFile file, String location) throws Failed {
+  static List<Variable> of(String name, NetcdfFile file, String location) throws CommandFailure {
     List<Variable> found = find(name, file);
     if (found.isEmpty()) {
-      throw new Failed("%s: no variable %s; available: %s".formatted(location, name, names(file)));
+      throw new CommandFailure(
+          "%s: no variable %s; available: %s".formatted(location, name, names(file)));
     }
     return found;
   }

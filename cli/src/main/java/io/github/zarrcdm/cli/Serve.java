@@ -124,14 +124,14 @@ final class Serve implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws IOException, Failed {
+  public Integer call() throws IOException, CommandFailure {
     Map<String, String> named = named();
     ServerOptions options = options();
     ZarrServer server;
     try {
       server = ZarrServer.start(named, LocationArgument::openStored, options);
     } catch (IOException e) {
-      throw new Failed(
+      throw new CommandFailure(
           "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"
               .formatted(bind, port, reason(e)));
     }
@@ -167,7 +167,9 @@ final class Serve implements Callable<Integer> {
                 } catch (NothingToServe e) {
                   tell(String.valueOf(e.getMessage()));
                 } catch (IOException | RuntimeException e) {
-                  tell(Failed.message(e) + "; requests for it get 503 until it can be opened");
+                  tell(
+                      CommandFailure.message(e)
+                          + "; requests for it get 503 until it can be opened");
                 }
               }
             },
@@ -180,7 +182,7 @@ final class Serve implements Callable<Integer> {
     try {
       server.close();
     } catch (IOException e) {
-      tell(Failed.message(e));
+      tell(CommandFailure.message(e));
     }
   }
 
@@ -235,7 +237,7 @@ final class Serve implements Callable<Integer> {
           codec,
           accessLog ? spec.commandLine().getOut() : null);
     } catch (IllegalArgumentException e) {
-      throw misused(Failed.message(e));
+      throw misused(CommandFailure.message(e));
     }
   }
 

@@ -16,8 +16,9 @@ final class UnreadHdf5 {
       Pattern.compile("Filter id= 1 .*?Filter id= 2 ", Pattern.DOTALL);
 
   private static final String INDEX =
-      "netCDF-Java does not read this index of chunks, which HDF5 1.10 and later write for its newest"
-          + " format. Convert the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+      "netCDF-Java does not read this index of chunks, which HDF5 1.10 and later write for its"
+          + " newest format. Convert the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD"
+          + " NEW";
 
   private UnreadHdf5() {}
 
@@ -37,8 +38,8 @@ final class UnreadHdf5 {
     if (isIn(cause, "readGroupNew") || isIn(cause, "readGroupOld")) {
       return String.valueOf(cause.getMessage()).contains("OHDR")
           ? Optional.of(
-              "netCDF-Java does not read a soft link in this HDF5 file. Convert the file with nccopy"
-                  + " -k nc4 OLD NEW, or delete the link (h5ls shows it)")
+              "netCDF-Java does not read a soft link in this HDF5 file. Convert the file with"
+                  + " nccopy -k nc4 OLD NEW, or delete the link (h5ls shows it)")
           : Optional.empty();
     }
     return isOfIndex(cause) ? Optional.of(INDEX) : Optional.empty();
@@ -48,10 +49,10 @@ final class UnreadHdf5 {
   static String why(Variable variable, Throwable thrown) {
     String header = String.valueOf(variable.getSPobject());
     if (header.startsWith("dataPos=") && DEFLATE_BEFORE_SHUFFLE.matcher(header).find()) {
-      return "netCDF-Java does not read HDF5 that was compressed before it was shuffled. Convert the"
-          + " file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+      return "netCDF-Java does not read HDF5 that was compressed before it was shuffled. Convert"
+                 + " the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
     }
-    return isOfIndex(root(thrown)) ? INDEX : Failed.message(thrown);
+    return isOfIndex(root(thrown)) ? INDEX : CommandFailure.message(thrown);
   }
 
   private static boolean isOfIndex(Throwable cause) {

@@ -117,7 +117,7 @@ final class Virtualize implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws IOException, Failed {
+  public Integer call() throws IOException, CommandFailure {
     if (inline < 0) {
       throw misused("--inline=" + inline + ": expected a number of bytes");
     }
@@ -131,7 +131,7 @@ final class Virtualize implements Callable<Integer> {
       throw misused(sources.size() + " files are joined along a dimension: --join or --join-new");
     }
     if (output.contains("://")) {
-      throw new Failed(
+      throw new CommandFailure(
           Location.withoutSecrets(output)
               + ": references are written on this machine only. Write them here and upload them");
     }
@@ -174,13 +174,13 @@ final class Virtualize implements Callable<Integer> {
   }
 
   private ReferencesReport written(ZarrReferences references, Path target)
-      throws IOException, Failed {
+      throws IOException, CommandFailure {
     try {
       return references.write(target);
     } catch (IOException e) {
-      String message = Failed.message(e);
+      String message = CommandFailure.message(e);
       String where = output + ": ";
-      throw new Failed(
+      throw new CommandFailure(
           output
               + " was not written: "
               + (message.startsWith(where) ? message.substring(where.length()) : message));

@@ -2,7 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
+import io.github.zarrcdm.internal.iosp.projection.CrsProjections;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +61,7 @@ public final class Zarr {
     try {
       NetcdfFiles.registerRandomAccessFileProvider(ZarrFile.Provider.class);
       NetcdfFiles.registerIOProvider(ZarrIosp.class);
-      OwnProjections.register();
+      CrsProjections.register();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("netCDF-Java does not take the providers of zarr-cdm", e);
     }

@@ -43,12 +43,12 @@ final class AwsAccount implements S3Accounts.Account {
   private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
 
   private final S3Options options;
-  private final Machine machine;
+  private final Ec2Metadata machine;
   private final AwsCredentialsProvider keys;
   private Optional<String> region = Optional.empty();
 
   /** An account for buckets of {@code options} on a {@code machine}. */
-  AwsAccount(S3Options options, Machine machine) throws ZarrException.Unsupported {
+  AwsAccount(S3Options options, Ec2Metadata machine) throws ZarrException.Unsupported {
     this.options = options;
     this.machine = machine;
     try {
@@ -73,7 +73,7 @@ final class AwsAccount implements S3Accounts.Account {
       return role.get();
     }
     AwsCredentialsProvider standard =
-        machine == Machine.ANYBODYS
+        machine == Ec2Metadata.ANYBODYS
             ? AwsCredentialsProviderChain.of(
                 SystemPropertyCredentialsProvider.create(),
                 EnvironmentVariableCredentialsProvider.create(),
@@ -119,7 +119,7 @@ final class AwsAccount implements S3Accounts.Account {
     try {
       return own.getRegion().id();
     } catch (RuntimeException e) {
-      return machine == Machine.AMAZONS ? regionOfMachine() : "";
+      return machine == Ec2Metadata.AMAZONS ? regionOfMachine() : "";
     }
   }
 

@@ -26,7 +26,7 @@ public final class AwsAccounts implements S3Accounts {
     }
     boolean named =
         SdkSystemSetting.AWS_EC2_METADATA_SERVICE_ENDPOINT.getNonDefaultStringValue().isPresent();
-    Account found = new AwsAccount(options, Machine.of(options.endpoint(), named));
+    Account found = new AwsAccount(options, Ec2Metadata.of(options.endpoint(), named));
     return options.keys() == null
         ? Objects.requireNonNullElse(KNOWN.putIfAbsent(options, found), found)
         : found;
@@ -35,7 +35,7 @@ public final class AwsAccounts implements S3Accounts {
   @Override
   public String endpoint(Location location) throws ZarrException {
     try {
-      return Configured.endpoint(
+      return ServiceEndpoint.endpoint(
           ProfileFile.defaultProfileFile(), S3Options.of(location).profile());
     } catch (RuntimeException e) {
       throw new ZarrException.Unsupported(

@@ -184,7 +184,7 @@ final class Role implements AwsCredentialsProvider {
             .getStringValue()
             .or(() -> file.profile(profile).flatMap(found -> found.property("region")))
             .orElse("");
-    String named = Configured.endpoint(file, profile, "sts");
+    String named = ServiceEndpoint.endpoint(file, profile, "sts");
     String host = region.isEmpty() ? "sts.amazonaws.com" : "sts." + region + ".amazonaws.com";
     String end = region.startsWith("cn-") ? ".cn" : "";
     return new TokenService(

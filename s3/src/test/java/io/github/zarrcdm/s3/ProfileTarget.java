@@ -89,7 +89,7 @@ final class ProfileTarget implements Target {
       return; // whatever the SDK throws, as AwsAccount
     }
     for (String name : file.profiles().keySet()) {
-      Configured.endpoint(file, name);
+      ServiceEndpoint.endpoint(file, name);
       try {
         String keys = Role.ofProfile(file, name).toString();
         if (keys.contains("hush")) {

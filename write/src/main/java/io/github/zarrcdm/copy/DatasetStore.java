@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Memory;
-import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.DefaultFills;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
@@ -89,7 +89,7 @@ public final class DatasetStore implements Store {
     Map<Variable, String> refused = new LinkedHashMap<>();
     for (Variable variable : source.getVariables()) {
       try {
-        Changed.refuse(variable);
+        ConvertedVariables.refuse(variable);
         selected.put(variable, variable.getShapeAsSection());
       } catch (ZarrException e) {
         refused.put(variable, String.valueOf(e.getMessage()));

@@ -9,7 +9,7 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
-import io.github.zarrcdm.internal.copy.mapping.Declared;
+import io.github.zarrcdm.internal.copy.mapping.GeoZarrMapping;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.copy.plan.Memory;
@@ -310,7 +310,7 @@ public final class ZarrCopy {
             memory,
             SourcePlace.longestKey(target));
     if (geozarr) {
-      mapped = Declared.on(mapped);
+      mapped = GeoZarrMapping.on(mapped);
     }
     choices.check(source.file(), mapped.arrays());
     AlikeNames.refuse(mapped.root(), target);

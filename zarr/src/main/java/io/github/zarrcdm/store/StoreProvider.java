@@ -19,7 +19,7 @@ public interface StoreProvider {
    * be overridden where a location names a server; the store then asks no server beyond {@code
    * reach}.
    */
-  default Store open(Location location, Reach reach) throws IOException {
+  default Store open(Location location, NetworkScope reach) throws IOException {
     return open(location);
   }
 

@@ -111,7 +111,7 @@ public final class Stores {
    * The store whose empty key is the value at {@code location}, which comes from a file and not
    * from the user; no server beyond {@code reach} is contacted.
    */
-  public static Store value(Location location, Reach reach) throws IOException {
+  public static Store value(Location location, NetworkScope reach) throws IOException {
     return new CoalescingStore(provider(location).open(location, reach));
   }
 
@@ -226,7 +226,7 @@ public final class Stores {
                 location,
                 location.scheme(),
                 String.join(", ", known),
-                OtherSchemes.instead(location.scheme())
+                SchemeSuggestions.instead(location.scheme())
                     .map(instead -> "Write " + instead + ".")
                     .orElse("Add a StoreProvider for it to the class path.")));
   }

@@ -50,7 +50,7 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
             "%s: array %s is not there, so nothing can follow it; leave it out"
                 .formatted(store, array.path()));
       }
-      Meaning.check(store, array, there);
+      AttributeSemantics.check(store, array, there);
       int along = array.dimensionNames().indexOf(dimension);
       checkShapes(store, array, there, along);
       if (along >= 0) {

@@ -55,7 +55,7 @@ public final class Site {
   public Answer answer(Ask ask, Optional<String> url) {
     try {
       return answered(ask, url);
-    } catch (Refused e) {
+    } catch (AccessDenied e) {
       return e.answer();
     } catch (NothingToServe e) {
       return missing(String.valueOf(e.getMessage()));

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.serve.http.Answer;
-import io.github.zarrcdm.serve.site.Refused;
+import io.github.zarrcdm.serve.site.AccessDenied;
 import java.io.IOException;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ record AccessRules(Thredds thredds, Exchange exchange) {
   private static final int FORBIDDEN = 403;
   private static final String CHALLENGE = "WWW-Authenticate";
 
-  /** Throws {@link Refused} if the dataset at {@code path} is not for who asks. */
+  /** Throws {@link AccessDenied} if the dataset at {@code path} is not for who asks. */
   void check(String path) throws IOException {
     Stage stage = thredds.stage();
     Object request = stage.withoutNewSession(exchange.request());
@@ -38,7 +38,7 @@ record AccessRules(Thredds thredds, Exchange exchange) {
     throw refused(FORBIDDEN, "This dataset is not for you.", Map.of());
   }
 
-  private static Refused refused(int status, String sentence, Map<String, String> headers) {
-    return new Refused(Answer.text(status, sentence, headers));
+  private static AccessDenied refused(int status, String sentence, Map<String, String> headers) {
+    return new AccessDenied(Answer.text(status, sentence, headers));
   }
 }

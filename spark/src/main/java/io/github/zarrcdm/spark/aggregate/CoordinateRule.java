@@ -55,7 +55,7 @@ public final class CoordinateRule extends Rule<LogicalPlan> {
   private static LogicalPlan narrowed(Filter filter) {
     DataSourceV2ScanRelation relation = (DataSourceV2ScanRelation) filter.child();
     Expression condition =
-        filter.condition().transform(new KnownAnswers()).transform(new AsStored());
+        filter.condition().transform(new SubqueryFolding()).transform(new AsStored());
     CellScan narrower = ((CellScan) relation.scan()).where(condition);
     return new Filter(condition, ScanRelation.with(relation, narrower, relation.output()));
   }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark.aggregate;
 
 import io.github.zarrcdm.spark.aggregate.Aggregates.Call;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
@@ -56,7 +56,8 @@ public record Grouping(Coordinates coordinates, StructType schema) {
     if (!known || cells.parts().isEmpty() || plain(parts, cells) > most) {
       return Optional.empty();
     }
-    long count = ids(parts, cells).stream().mapToLong(GroupIds::size).reduce(0, Saturated::sum);
+    long count =
+        ids(parts, cells).stream().mapToLong(GroupIds::size).reduce(0, SaturatingMath::sum);
     return count > most ? Optional.empty() : Optional.of(parts);
   }
 
@@ -74,12 +75,12 @@ public record Grouping(Coordinates coordinates, StructType schema) {
     long apart =
         parts.groupingDimensions(coordinates.table()).stream()
             .mapToLong(d -> units[d])
-            .reduce(1, Saturated::product);
+            .reduce(1, SaturatingMath::product);
     int cores = SparkSession.active().sparkContext().defaultParallelism();
     long merging = 1 + ids.get(0).size() / AS_LONG_AS_READING;
     boolean faster =
-        Saturated.product(apart, merging)
-            >= Math.min(cores, Arrays.stream(units).reduce(1, Saturated::product));
+        SaturatingMath.product(apart, merging)
+            >= Math.min(cores, Arrays.stream(units).reduce(1, SaturatingMath::product));
     return new Aggregates(
         parts.groups(), parts.calls(), faster && ids.get(0).liesWithin(layout.units()));
   }
@@ -91,9 +92,9 @@ public record Grouping(Coordinates coordinates, StructType schema) {
     for (Selection part : plain ? cells.parts() : List.<Selection>of()) {
       long groups = 1;
       for (int d : parts.groupingDimensions(coordinates.table())) {
-        groups = Saturated.product(groups, part.along().get(d).size());
+        groups = SaturatingMath.product(groups, part.along().get(d).size());
       }
-      most = Saturated.sum(most, groups);
+      most = SaturatingMath.sum(most, groups);
     }
     return most;
   }

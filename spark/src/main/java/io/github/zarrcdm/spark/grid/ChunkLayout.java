@@ -57,7 +57,7 @@ public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
   private static long cells(ChunkGrid grid) {
     long cells = 1;
     for (int d = 0; d < grid.rank(); d++) {
-      cells = Saturated.product(cells, Math.max(1, grid.longest(d)));
+      cells = SaturatingMath.product(cells, Math.max(1, grid.longest(d)));
     }
     return cells;
   }

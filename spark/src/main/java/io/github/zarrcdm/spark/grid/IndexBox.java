@@ -21,7 +21,7 @@ public record IndexBox(long[] start, long[] count) implements Serializable {
   public long cells() {
     long cells = 1;
     for (long n : count) {
-      cells = Saturated.product(cells, n);
+      cells = SaturatingMath.product(cells, n);
     }
     return cells;
   }

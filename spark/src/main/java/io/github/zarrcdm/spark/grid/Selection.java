@@ -33,7 +33,7 @@ public record Selection(List<Ranges> along) {
 
   /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
   public long cells() {
-    return along.stream().mapToLong(Ranges::size).reduce(1, Saturated::product);
+    return along.stream().mapToLong(Ranges::size).reduce(1, SaturatingMath::product);
   }
 
   /** True if the cell at {@code index} is in it. */

@@ -64,7 +64,7 @@ public record Selections(List<Selection> parts, boolean exact) {
 
   /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
   public long cells() {
-    return parts.stream().mapToLong(Selection::cells).reduce(0, Saturated::sum);
+    return parts.stream().mapToLong(Selection::cells).reduce(0, SaturatingMath::sum);
   }
 
   private Selections few() {

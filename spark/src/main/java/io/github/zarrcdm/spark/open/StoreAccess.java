@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark.open;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.internal.remote.Unchanged;
+import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
@@ -44,7 +44,7 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
   public QueryStore store(long began, Metadata planned) throws IOException {
     HashMap<String, String> with = new HashMap<>(options);
     if (began > 0) {
-      with.put(Unchanged.NOT_AFTER, Long.toString(began / 1000));
+      with.put(ExpectedVersion.NOT_AFTER, Long.toString(began / 1000));
     }
     Store store = Stores.open(new Location(root, scheme, root, group, with));
     if (planned == null) {

@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark.scan;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CellScan;
 import io.github.zarrcdm.spark.filter.Conditions;
-import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.open.Query;
@@ -56,7 +56,7 @@ final class StoresScan
    * @param cells that the query may need, by what coordinates tell
    * @param summing null if cells are needed
    */
-  private record Part(int number, KnownStore store, Selections cells, ZarrScan summing) {}
+  private record Part(int number, MemberStore store, Selections cells, ZarrScan summing) {}
 
   private StoresScan(
       String name,
@@ -78,7 +78,7 @@ final class StoresScan
   }
 
   static StoresScan of(
-      String name, Query query, List<KnownStore> stores, StructType required, long limit) {
+      String name, Query query, List<MemberStore> stores, StructType required, long limit) {
     List<Part> parts =
         IntStream.range(0, stores.size())
             .mapToObj(number -> part(number, stores.get(number)))
@@ -88,7 +88,7 @@ final class StoresScan
         name, query, stores.get(0).schema(), required, limit, false, List.of(), parts);
   }
 
-  private static Part part(int number, KnownStore store) {
+  private static Part part(int number, MemberStore store) {
     Selection all = store.coordinates().table().cells();
     return new Part(number, store, Selections.exactly(all), null);
   }
@@ -224,7 +224,8 @@ final class StoresScan
       for (InputPartition partition : scan.planInputPartitions()) {
         partitions.add(new StoresReaders.OfStore(part.number, partition));
       }
-      rows = Saturated.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
+      rows =
+          SaturatingMath.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
     }
     return partitions.toArray(InputPartition[]::new);
   }
@@ -246,8 +247,8 @@ final class StoresScan
 
   @Override
   public Statistics estimateStatistics() {
-    long rows = parts.stream().mapToLong(part -> part.cells.cells()).reduce(0, Saturated::sum);
-    long bytes = Saturated.product(rows, required.defaultSize());
+    long rows = parts.stream().mapToLong(part -> part.cells.cells()).reduce(0, SaturatingMath::sum);
+    long bytes = SaturatingMath.product(rows, required.defaultSize());
     return new Known(OptionalLong.of(bytes), OptionalLong.of(Math.min(limit, rows)));
   }
 

@@ -19,13 +19,13 @@ public final class StoresScanBuilder
     implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters, SupportsPushDownLimit {
   private final String name;
   private final Query query;
-  private final List<KnownStore> stores;
+  private final List<MemberStore> stores;
   private final List<Expression> conditions = new ArrayList<>();
   private Predicate[] pushed = {};
   private StructType required;
   private long limit = Long.MAX_VALUE;
 
-  public StoresScanBuilder(String name, Query query, List<KnownStore> stores) {
+  public StoresScanBuilder(String name, Query query, List<MemberStore> stores) {
     this.name = name;
     this.query = query;
     this.stores = stores;

@@ -7,7 +7,7 @@ import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
 import io.github.zarrcdm.spark.grid.Sample;
-import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.table.Coordinates;
@@ -239,7 +239,7 @@ final class ZarrScan
   }
 
   private long bytes() {
-    return cells.parts().stream().mapToLong(size::bytes).reduce(0, Saturated::sum);
+    return cells.parts().stream().mapToLong(size::bytes).reduce(0, SaturatingMath::sum);
   }
 
   @Override
@@ -261,7 +261,7 @@ final class ZarrScan
 
   @Override
   public Statistics estimateStatistics() {
-    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, Saturated::sum);
+    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, SaturatingMath::sum);
     double share = sample == null ? 1 : sample.fraction();
     return new Known(
         OptionalLong.of((long) (share * bytes())),

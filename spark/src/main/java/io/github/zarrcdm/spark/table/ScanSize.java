@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.open.ReadOptions;
@@ -46,7 +46,7 @@ public record ScanSize(
     return new ScanSize(
         table.grid().shape(),
         layout,
-        Saturated.product(layout.unitCells(), row),
+        SaturatingMath.product(layout.unitCells(), row),
         row,
         options.chunks(),
         coordinates);
@@ -61,7 +61,9 @@ public record ScanSize(
   }
 
   public long bytes(Selection cells) {
-    long values = Saturated.product(cells.cells(), rowBytes);
-    return chunks ? Saturated.sum(values, Saturated.product(LEAST_ROW, rows(cells))) : values;
+    long values = SaturatingMath.product(cells.cells(), rowBytes);
+    return chunks
+        ? SaturatingMath.sum(values, SaturatingMath.product(LEAST_ROW, rows(cells)))
+        : values;
   }
 }

@@ -5,7 +5,7 @@ import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.spark.open.StoreTable;
-import io.github.zarrcdm.spark.scan.KnownStore;
+import io.github.zarrcdm.spark.scan.MemberStore;
 import io.github.zarrcdm.spark.scan.StoresScanBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,9 +35,9 @@ public final class StoresTable implements SupportsRead, StoreTable {
   private static final int REMOTE_AT_ONCE = 64;
 
   private final String name;
-  private List<KnownStore> stores;
+  private List<MemberStore> stores;
 
-  private StoresTable(String name, List<KnownStore> stores) {
+  private StoresTable(String name, List<MemberStore> stores) {
     this.name = name;
     this.stores = stores;
   }
@@ -45,14 +45,14 @@ public final class StoresTable implements SupportsRead, StoreTable {
   /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
   static StoresTable of(List<ReadOptions> stores) throws IOException {
     CoordinateRule.in(SparkSession.active());
-    List<KnownStore> known = each(stores, remote(stores.get(0)), KnownStore::of);
-    KnownStore first = known.get(0);
+    List<MemberStore> known = each(stores, remote(stores.get(0)), MemberStore::of);
+    MemberStore first = known.get(0);
     first
         .coordinates()
         .table()
         .notes()
         .forEach(note -> LOG.warn("{}: {}", first.options().access(), note));
-    for (KnownStore store : known) {
+    for (MemberStore store : known) {
       if (!store.schema().equals(first.schema())) {
         throw new IllegalArgumentException(
             "zarr: stores of one table must have the same columns, but %s has %s, and %s has %s. Choose common ones by the option \"variables\""
@@ -130,7 +130,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
   public synchronized ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
     try {
       Query query = Query.on(stores.get(0).options());
-      stores = each(stores, remote(stores.get(0).options()), KnownStore::now);
+      stores = each(stores, remote(stores.get(0).options()), MemberStore::now);
       return new StoresScanBuilder(name, query, stores);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);

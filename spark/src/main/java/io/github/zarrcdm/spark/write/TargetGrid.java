@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.SaturatingMath;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntFunction;
@@ -30,7 +30,7 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
   void checkFits(String where) throws ZarrException {
     long cells = 1;
     for (int d = 0; d < rank(); d++) {
-      cells = Saturated.product(cells, Math.min(boxes[d], shape[d]));
+      cells = SaturatingMath.product(cells, Math.min(boxes[d], shape[d]));
     }
     if (cells > Integer.MAX_VALUE - 8) {
       throw new ZarrException.LimitExceeded(

@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.codec.aec.Aec;
 import io.github.zarrcdm.internal.codec.aec.Szip;
 import io.github.zarrcdm.internal.codec.blosc.Blosc;
 import io.github.zarrcdm.internal.codec.blosc.Blosc2;
-import io.github.zarrcdm.internal.codec.checksum.Checked;
+import io.github.zarrcdm.internal.codec.checksum.ChecksumCodec;
 import io.github.zarrcdm.internal.codec.compress.Base64Text;
 import io.github.zarrcdm.internal.codec.compress.Block;
 import io.github.zarrcdm.internal.codec.compress.Brotli;
@@ -33,8 +33,8 @@ import io.github.zarrcdm.internal.codec.filter.HorizontalDelta;
 import io.github.zarrcdm.internal.codec.filter.ScaleOffset;
 import io.github.zarrcdm.internal.codec.image.Jpeg;
 import io.github.zarrcdm.internal.codec.image.Png;
-import io.github.zarrcdm.internal.codec.layout.AsStored;
 import io.github.zarrcdm.internal.codec.layout.Bytes;
+import io.github.zarrcdm.internal.codec.layout.IdentityCodec;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
 import io.github.zarrcdm.internal.codec.layout.Reshape;
 import io.github.zarrcdm.internal.codec.layout.SingletonDimensions;
@@ -119,11 +119,11 @@ public final class Codecs {
     add((configuration, type) -> Lzma.of(configuration), "lzma");
     add((configuration, type) -> new Base64Text(), "base64");
     add(Shuffle::of, "shuffle");
-    add((configuration, type) -> Checked.crc32c(configuration), "crc32c");
-    add((configuration, type) -> Checked.crc32(configuration), "crc32");
-    add((configuration, type) -> Checked.adler32(configuration), "adler32");
-    add((configuration, type) -> Checked.fletcher32(), "fletcher32");
-    add((configuration, type) -> Checked.jenkins(configuration), "jenkins_lookup3");
+    add((configuration, type) -> ChecksumCodec.crc32c(configuration), "crc32c");
+    add((configuration, type) -> ChecksumCodec.crc32(configuration), "crc32");
+    add((configuration, type) -> ChecksumCodec.adler32(configuration), "adler32");
+    add((configuration, type) -> ChecksumCodec.fletcher32(), "fletcher32");
+    add((configuration, type) -> ChecksumCodec.jenkins(configuration), "jenkins_lookup3");
 
     // Numbers to bytes; they take elements as well as bytes.
     add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
@@ -174,8 +174,8 @@ public final class Codecs {
     add((configuration, type) -> BlockedBitShuffle.of(configuration), "imagecodecs_bitshuffle");
     add((configuration, type) -> PackedIntegers.of(configuration), "imagecodecs_packints");
     add((configuration, type) -> new ReversedBits(), "imagecodecs_bitorder");
-    add((configuration, type) -> new AsStored(), "imagecodecs_quantize");
-    add((configuration, type) -> Checked.imagecodecs(configuration), "imagecodecs_checksum");
+    add((configuration, type) -> new IdentityCodec(), "imagecodecs_quantize");
+    add((configuration, type) -> ChecksumCodec.imagecodecs(configuration), "imagecodecs_checksum");
 
     // What exists and is not decoded here; all but pickle are of imagecodecs.
     REFUSED.put("pickle", "decoding it executes code that the store brings along");

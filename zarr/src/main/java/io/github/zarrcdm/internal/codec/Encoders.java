@@ -4,7 +4,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.blosc.BloscEncoder;
-import io.github.zarrcdm.internal.codec.checksum.Checked;
+import io.github.zarrcdm.internal.codec.checksum.ChecksumCodec;
 import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
 import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
 import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
@@ -46,11 +46,11 @@ public final class Encoders {
     add((configuration, type) -> ZstdEncoder.of(configuration), "zstd");
     add((configuration, type) -> new Lz4Encoder(), "lz4");
     add(ShuffleEncoder::of, "shuffle");
-    add((configuration, type) -> Checked.crc32c(configuration).encoder(), "crc32c");
-    add((configuration, type) -> Checked.crc32(configuration).encoder(), "crc32");
-    add((configuration, type) -> Checked.adler32(configuration).encoder(), "adler32");
-    add((configuration, type) -> Checked.fletcher32().encoder(), "fletcher32");
-    add((configuration, type) -> Checked.jenkins(configuration).encoder(), "jenkins_lookup3");
+    add((configuration, type) -> ChecksumCodec.crc32c(configuration).encoder(), "crc32c");
+    add((configuration, type) -> ChecksumCodec.crc32(configuration).encoder(), "crc32");
+    add((configuration, type) -> ChecksumCodec.adler32(configuration).encoder(), "adler32");
+    add((configuration, type) -> ChecksumCodec.fletcher32().encoder(), "fletcher32");
+    add((configuration, type) -> ChecksumCodec.jenkins(configuration).encoder(), "jenkins_lookup3");
   }
 
   private Encoders() {}

@@ -8,7 +8,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
 import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.internal.metadata.document.Documents;
-import io.github.zarrcdm.internal.metadata.document.OwnDocuments;
+import io.github.zarrcdm.internal.metadata.document.NodeDocuments;
 import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.document.WriterMarks;
 import io.github.zarrcdm.model.Array;
@@ -168,7 +168,7 @@ public final class Metadata {
     if (v3 != null) {
       node = V3.node(path, v3, findings);
       if (own && node instanceof Node.OfGroup group) {
-        documents = new OwnDocuments(stored, group.consolidated());
+        documents = new NodeDocuments(stored, group.consolidated());
       }
     } else {
       ConsolidatedDocuments consolidated =
@@ -177,7 +177,7 @@ public final class Metadata {
               : dialects.zmetadata(path, stored, findings);
       documents =
           own
-              ? new OwnDocuments(stored, consolidated)
+              ? new NodeDocuments(stored, consolidated)
               : consolidated == null ? stored : consolidated;
       Dialects.group(path, documents);
       node = dialects.v2Root(path, documents, findings);

@@ -132,7 +132,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     Workers.Task locate =
         n -> {
           for (Wanted wanted : each.get((int) n)) {
-            Anew.of(() -> locate(wanted, missing)).ifPresent(located::add);
+            RetryOnRewrite.of(() -> locate(wanted, missing)).ifPresent(located::add);
           }
         };
     if (fetcher.remote() && !(source instanceof ChunkSource.Plain)) {
@@ -177,10 +177,10 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     try {
       return sent(request, target);
     } catch (IOException e) {
-      if (!Anew.rewritten(e)) {
+      if (!RetryOnRewrite.rewritten(e)) {
         throw e;
       }
-      return Anew.of(() -> relocated(request.members(), target));
+      return RetryOnRewrite.of(() -> relocated(request.members(), target));
     }
   }
 

@@ -55,10 +55,10 @@ public final class ArrayWriter {
   private final StoredBoxes stored;
   private final boolean read;
   private final @Nullable OldExtent old;
-  private final Tally tally;
+  private final WriteCounters tally;
 
   private ArrayWriter(
-      Draft draft, Array array, BoxEncoder encoder, StoredBoxes stored, Tally tally) {
+      Draft draft, Array array, BoxEncoder encoder, StoredBoxes stored, WriteCounters tally) {
     this.draft = draft;
     this.store = draft.store();
     this.array = array;
@@ -77,7 +77,7 @@ public final class ArrayWriter {
    *
    * @param keepEmpty true if boxes that are all fill value are stored too
    */
-  public static ArrayWriter of(Draft draft, Array array, boolean keepEmpty, Tally tally)
+  public static ArrayWriter of(Draft draft, Array array, boolean keepEmpty, WriteCounters tally)
       throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     BoxEncoder encoder = BoxEncoders.of(data, (StoredType) array.type(), keepEmpty);

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import static io.github.zarrcdm.internal.write.Found.refused;
+import static io.github.zarrcdm.internal.write.TargetState.refused;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
@@ -58,14 +58,14 @@ public final class Draft {
    * removes what is to be overwritten. Throws {@link ZarrException.NotWritable} where {@code
    * existing} does not allow what is there.
    */
-  public static Draft begin(WritableStore store, Existing existing, Group root, String digest)
-      throws IOException {
+  public static Draft begin(
+      WritableStore store, OverwritePolicy existing, Group root, String digest) throws IOException {
     return begin(store, existing, root, digest, LOOK, WAIT);
   }
 
   static Draft begin(
       WritableStore store,
-      Existing existing,
+      OverwritePolicy existing,
       Group root,
       String digest,
       Duration look,
@@ -75,13 +75,13 @@ public final class Draft {
       beginWhole(store, existing);
       return new Draft(store, WriterMark.own(digest), Before.NOTHING, false, look);
     }
-    Found found = Found.at(store);
+    TargetState found = TargetState.at(store);
     found.check(existing, digest);
     WriterMark there = found.mark();
     boolean interrupted = there != null && !there.isOfDocuments();
     Map<String, long[]> shapes =
-        existing == Existing.EXTEND ? Extension.check(store, root, interrupted) : Map.of();
-    boolean clear = existing == Existing.OVERWRITE || found.isClearing(digest);
+        existing == OverwritePolicy.EXTEND ? Extension.check(store, root, interrupted) : Map.of();
+    boolean clear = existing == OverwritePolicy.OVERWRITE || found.isClearing(digest);
     WriterMark own = WriterMark.own(digest).readable(!clear && found.staysReadable(existing));
     Draft draft = new Draft(store, own, found.before(existing, clear), false, look);
     draft.shapes = shapes;
@@ -123,7 +123,7 @@ public final class Draft {
    * there is no mark: {@code work} says so.
    */
   public static int beside(WritableStore store, Work work) throws IOException {
-    Found found = Found.at(store);
+    TargetState found = TargetState.at(store);
     WriterMark there = found.mark();
     if (there != null && (there.isAlive() || !there.isOfDocuments())) {
       throw Consolidation.unfinished(store);
@@ -228,11 +228,11 @@ public final class Draft {
   }
 
   /** Of a store that is there at once or not at all. */
-  private static void beginWhole(WritableStore store, Existing existing) throws IOException {
-    if (existing == Existing.RESUME || existing == Existing.EXTEND) {
+  private static void beginWhole(WritableStore store, OverwritePolicy existing) throws IOException {
+    if (existing == OverwritePolicy.RESUME || existing == OverwritePolicy.EXTEND) {
       throw wholeOnly(store);
     }
-    if (existing == Existing.OVERWRITE) {
+    if (existing == OverwritePolicy.OVERWRITE) {
       store.clear(Set.of());
     } else if (!store.isEmpty()) {
       throw refused(store, "it exists. Overwrite it, or choose another name");

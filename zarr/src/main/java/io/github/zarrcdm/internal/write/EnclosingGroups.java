@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import static io.github.zarrcdm.internal.write.Found.refused;
+import static io.github.zarrcdm.internal.write.TargetState.refused;
 
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;

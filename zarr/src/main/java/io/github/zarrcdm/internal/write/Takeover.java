@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import static io.github.zarrcdm.internal.write.Found.refused;
+import static io.github.zarrcdm.internal.write.TargetState.refused;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param found what is there
  * @param patience how long a writer on another machine may take to notice
  */
-record Takeover(WritableStore store, Found found, Duration patience) {
+record Takeover(WritableStore store, TargetState found, Duration patience) {
   /** How long a process may take from the look at a mark until it has set its own. */
   private static final Duration SETTLE = Duration.ofMillis(200);
 

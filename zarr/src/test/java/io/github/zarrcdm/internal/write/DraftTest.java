@@ -35,18 +35,18 @@ class DraftTest {
 
   @ParameterizedTest
   @EnumSource
-  void twoWritersOfOneProcessExcludeEachOther(Existing existing) throws IOException {
-    Draft first = begin(Existing.OVERWRITE);
+  void twoWritersOfOneProcessExcludeEachOther(OverwritePolicy existing) throws IOException {
+    Draft first = begin(OverwritePolicy.OVERWRITE);
     assertThatThrownBy(() -> begin(existing))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("another writer is at work on it");
     first.close();
-    assertThatCode(() -> begin(Existing.OVERWRITE).close()).doesNotThrowAnyException();
+    assertThatCode(() -> begin(OverwritePolicy.OVERWRITE).close()).doesNotThrowAnyException();
   }
 
   @Test
   void aStoreBelongsToWhoeverClearsItUntilThatFails() throws IOException {
-    begin(Existing.REFUSE).close();
+    begin(OverwritePolicy.REFUSE).close();
     store.putIfAbsent("v/c/0", ByteBuffer.allocate(1));
     WritableStore watched =
         (WritableStore)
@@ -55,17 +55,18 @@ class DraftTest {
                 new Class<?>[] {WritableStore.class},
                 (proxy, method, arguments) -> {
                   if (method.getName().equals("clear")) {
-                    assertThatThrownBy(() -> begin(Existing.OVERWRITE))
+                    assertThatThrownBy(() -> begin(OverwritePolicy.OVERWRITE))
                         .hasMessageContaining("another writer is at work on it");
                     throw new IOException("the disk is full");
                   }
                   return method.invoke(store, arguments);
                 });
-    assertThatThrownBy(() -> begin(watched, Existing.OVERWRITE)).hasMessage("the disk is full");
-    assertThatThrownBy(() -> Draft.begin(store, Existing.RESUME, ROOT, "another digest"))
+    assertThatThrownBy(() -> begin(watched, OverwritePolicy.OVERWRITE))
+        .hasMessage("the disk is full");
+    assertThatThrownBy(() -> Draft.begin(store, OverwritePolicy.RESUME, ROOT, "another digest"))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("begun with other metadata");
-    Draft resumed = begin(Existing.RESUME);
+    Draft resumed = begin(OverwritePolicy.RESUME);
     assertThat(resumed.before()).isEqualTo(Before.NOTHING);
     assertThat(store.values()).containsOnlyKeys(Marker.UNFINISHED);
     resumed.close();
@@ -73,7 +74,7 @@ class DraftTest {
 
   @Test
   void aWriterStopsWhenOneElsewhereTakesOver() throws IOException {
-    Draft first = begin(Existing.REFUSE);
+    Draft first = begin(OverwritePolicy.REFUSE);
     first.checkUnderWay();
     markElsewhere();
     assertThatThrownBy(first::checkUnderWay)
@@ -85,7 +86,7 @@ class DraftTest {
   @Test
   void whatAWriterElsewhereLeftIsOverwritten() throws IOException {
     markElsewhere();
-    Draft second = begin(Existing.OVERWRITE);
+    Draft second = begin(OverwritePolicy.OVERWRITE);
     assertThatCode(second::checkOwn).doesNotThrowAnyException();
     second.close();
   }
@@ -108,7 +109,7 @@ class DraftTest {
       WriterMark mark =
           new WriterMark("digest", "killed", own.host(), Long.toString(killed), started);
       store.put(Marker.UNFINISHED, ByteBuffer.wrap(mark.toString().getBytes(UTF_8)));
-      assertThatCode(() -> begin(Existing.OVERWRITE).close()).doesNotThrowAnyException();
+      assertThatCode(() -> begin(OverwritePolicy.OVERWRITE).close()).doesNotThrowAnyException();
     } finally {
       parent.destroyForcibly().waitFor();
     }
@@ -148,11 +149,11 @@ class DraftTest {
     return new DocumentsToWrite(Map.of("zarr.json", document), Map.of()).digest("");
   }
 
-  private Draft begin(Existing existing) throws IOException {
+  private Draft begin(OverwritePolicy existing) throws IOException {
     return begin(store, existing);
   }
 
-  private static Draft begin(WritableStore store, Existing existing) throws IOException {
+  private static Draft begin(WritableStore store, OverwritePolicy existing) throws IOException {
     return Draft.begin(store, existing, ROOT, "digest", Duration.ZERO, Duration.ZERO);
   }
 

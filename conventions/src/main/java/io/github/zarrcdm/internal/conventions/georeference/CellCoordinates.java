@@ -26,13 +26,13 @@ final class CellCoordinates {
   private record Cells(CrsOnAxes axes, @Nullable Affine affine) {}
 
   private final GroupEditor group;
-  private final OtherAxes others;
+  private final NonHorizontalAxes others;
   private final Map<Cells, List<String>> names = new HashMap<>();
 
   /** The lengths of the dimensions of longitudes and latitudes. */
   private final Map<String, Long> lengths = new HashMap<>();
 
-  CellCoordinates(GroupEditor group, OtherAxes others) {
+  CellCoordinates(GroupEditor group, NonHorizontalAxes others) {
     this.group = group;
     this.others = others;
   }

@@ -46,7 +46,7 @@ public final class Georeferencing {
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
     boolean samples = areSamples(group.root().attributes());
-    Swaths swaths = new Swaths(group, new OtherAxes(group, findings));
+    Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
     swaths.tellOfControlPoints(findings);
     HealpixCells healpix = new HealpixCells(group, findings);

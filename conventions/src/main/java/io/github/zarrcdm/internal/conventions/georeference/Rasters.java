@@ -34,7 +34,7 @@ final class Rasters {
   private final GroupEditor group;
   private final GridMappings mappings;
   private final CrsSources sources;
-  private final OtherAxes others;
+  private final NonHorizontalAxes others;
   private final CellCoordinates cells;
   private final Map<CrsOnAxes, String> mappingNames = new HashMap<>();
   private final AxisUses uses;
@@ -49,7 +49,7 @@ final class Rasters {
     this.group = group;
     this.mappings = mappings;
     this.sources = sources;
-    this.others = new OtherAxes(group, findings);
+    this.others = new NonHorizontalAxes(group, findings);
     this.cells = new CellCoordinates(group, others);
     this.uses = uses;
     this.findings = findings;
@@ -85,7 +85,8 @@ final class Rasters {
     if (Horizontal.isMisdeclared(array, group)) {
       findings.note(
           array.path(),
-          "spatial:dimensions names x before y, against the names and coordinates of its dimensions",
+          "spatial:dimensions names x before y, against the names and coordinates of its"
+              + " dimensions",
           "the coordinates are believed; write the name of y first");
     }
     Array x = axis(array, horizontal.x(), horizontal);

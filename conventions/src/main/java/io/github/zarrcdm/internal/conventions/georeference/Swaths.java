@@ -24,11 +24,11 @@ final class Swaths {
   private static final List<String> POINTS = List.of("gcp", "gcps");
 
   private final GroupEditor group;
-  private final OtherAxes others;
+  private final NonHorizontalAxes others;
   private final List<Array> latitudes;
   private final List<Array> longitudes;
 
-  Swaths(GroupEditor group, OtherAxes others) {
+  Swaths(GroupEditor group, NonHorizontalAxes others) {
     this.group = group;
     this.others = others;
     boolean named =

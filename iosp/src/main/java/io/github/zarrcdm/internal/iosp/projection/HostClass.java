@@ -16,7 +16,7 @@ final class HostClass {
   private HostClass() {}
 
   /** {@code own}, as a class that netCDF-Java's writers know, if possible. */
-  static ProjectionImpl of(OwnProjection own, Crs crs, AxisUnit unit) {
+  static ProjectionImpl of(CrsProjection own, Crs crs, AxisUnit unit) {
     Conversion conversion = crs.conversion();
     boolean metric = unit.equals(AxisUnit.METRE) || unit.factor() == 1000;
     boolean centred =
@@ -27,11 +27,11 @@ final class HostClass {
       return own;
     }
     return switch (conversion.method()) {
-      case LAMBERT_CONFORMAL_CONIC -> new OwnLambertConformal(own, conversion);
-      case ALBERS_EQUAL_AREA -> new OwnAlbers(own, conversion);
+      case LAMBERT_CONFORMAL_CONIC -> new CrsLambertConformal(own, conversion);
+      case ALBERS_EQUAL_AREA -> new CrsAlbers(own, conversion);
       case MERCATOR ->
           conversion.get(Parameter.STANDARD_PARALLEL_1) == 0
-              ? new OwnMercator(own, conversion)
+              ? new CrsMercator(own, conversion)
               : own;
       default -> own;
     };

@@ -49,7 +49,7 @@ public final class Dap2 {
     }
     Map<String, String> reasons = new HashMap<>(MadeGrids.others(root, grid, known, made));
     reasons.putAll(CellsOffTheMap.reasons(root, dataset::hasGaps));
-    reasons.putAll(OtherGrids.in(root, grid, dataset::haveSameValues));
+    reasons.putAll(SecondaryGrids.in(root, grid, dataset::haveSameValues));
     Group served = FlatTree.of(LeftOut.from(root, reasons, findings), root);
     boolean placed = made.isEmpty() || !dataset.grids(served).isEmpty();
     return placed ? served : MadeGrids.withDimensions(served, root);

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
     of = "ucar.nc2.dataset.CoordSysBuilder",
     seen = "5.5.3",
     does =
-        "makes axes for conventions such as WRF and M3IO, one pair for each staggered grid, of which"
-            + " coverages, NCSS and WCS use one for all",
+        "makes axes for conventions such as WRF and M3IO, one pair for each staggered grid, of"
+            + " which coverages, NCSS and WCS use one for all",
     instead = "serve=dap2 compares grids after that, and shows one, with a finding")
 final class MadeGrids {
   private MadeGrids() {}
@@ -51,7 +51,7 @@ final class MadeGrids {
         (path, grid) -> {
           if (!grid.equals(served) && (isChosen || !known.contains(path))) {
             reasons.put(
-                path, OtherGrids.reason(isChosen ? chosen : "/", "grid=" + firstOf.get(grid)));
+                path, SecondaryGrids.reason(isChosen ? chosen : "/", "grid=" + firstOf.get(grid)));
           }
         });
     return reasons;

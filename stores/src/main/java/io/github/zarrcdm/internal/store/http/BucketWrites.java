@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
@@ -109,7 +109,8 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
       throws IOException {
     ByteBuffer sent = body == null ? null : body.duplicate();
     HttpAnswer answer =
-        wire.send(change.name(), root.of(key, store), headers, sent, Longest.of(Limit.PAGE_BYTES));
+        wire.send(
+            change.name(), root.of(key, store), headers, sent, LengthLimit.of(Limit.PAGE_BYTES));
     if (answer.mayPass() || answer.status() >= ELSEWHERE && BUSY.contains(answer.code())) {
       throw answer.busy(store + ": " + key);
     }

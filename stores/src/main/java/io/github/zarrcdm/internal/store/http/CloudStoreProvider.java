@@ -7,10 +7,10 @@ import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
@@ -53,11 +53,11 @@ public final class CloudStoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws ZarrException {
-    return open(location, new OpenedReach(HttpUrl.of(https(location))));
+    return open(location, new OriginNetworkScope(HttpUrl.of(https(location))));
   }
 
   @Override
-  public Store open(Location location, Reach reach) throws ZarrException {
+  public Store open(Location location, NetworkScope reach) throws ZarrException {
     HttpUrl url = HttpUrl.of(https(location));
     return HttpStoreProvider.open(
         location, url.toString(), url, signer(location, url, false), listing(location, url), reach);

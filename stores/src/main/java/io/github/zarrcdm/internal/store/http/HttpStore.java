@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -77,16 +77,17 @@ final class HttpStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return whole(key, Longest.of(Keys.limit(key)), key.isEmpty());
+    return whole(key, LengthLimit.of(Keys.limit(key)), key.isEmpty());
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return whole(key, Longest.of(most, key, this), key.isEmpty());
+    return whole(key, LengthLimit.of(most, key, this), key.isEmpty());
   }
 
   /** If {@code part}, of the same version as its other parts. */
-  private Optional<ByteBuffer> whole(String key, Longest longest, boolean part) throws IOException {
+  private Optional<ByteBuffer> whole(String key, LengthLimit longest, boolean part)
+      throws IOException {
     HttpAnswer answer = ask("GET", key, null, longest, part);
     if (isMissing(key, answer)) {
       documents.missing(key);
@@ -170,7 +171,7 @@ final class HttpStore implements Store {
 
   /** A part of the whole value, where the server has nothing smaller. */
   private Optional<ByteBuffer> wholeFor(ByteRange range, String key) throws IOException {
-    return whole(key, Longest.of(Keys.limit(key)), true).map(value -> cut(value, range));
+    return whole(key, LengthLimit.of(Keys.limit(key)), true).map(value -> cut(value, range));
   }
 
   /** A suffix, by length and slice. */
@@ -198,11 +199,11 @@ final class HttpStore implements Store {
   }
 
   private HttpAnswer ask(String method, String key, @Nullable ByteRange range) throws IOException {
-    return ask(method, key, range, Longest.of(Keys.limit(key)), range != null);
+    return ask(method, key, range, LengthLimit.of(Keys.limit(key)), range != null);
   }
 
   private HttpAnswer ask(
-      String method, String key, @Nullable ByteRange range, Longest longest, boolean part)
+      String method, String key, @Nullable ByteRange range, LengthLimit longest, boolean part)
       throws IOException {
     HttpVersions.Pin pin = part ? versions.pin(key) : null;
     HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
@@ -238,7 +239,7 @@ final class HttpStore implements Store {
   }
 
   private OptionalLong size(String key, boolean part) throws IOException {
-    Longest longest = Longest.of(Keys.limit(key));
+    LengthLimit longest = LengthLimit.of(Keys.limit(key));
     HttpAnswer head = ask("HEAD", key, null, longest, part);
     if (head.status() == HttpAnswer.OK
         && head.total() >= 0
@@ -321,7 +322,7 @@ final class HttpStore implements Store {
   @Override
   public Optional<ByteBuffer> above(int level, String value) throws IOException {
     URI url = root.above(level).of(value, this);
-    HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
+    HttpAnswer answer = wire.send("GET", url, null, LengthLimit.of(Limit.PAGE_BYTES));
     if (answer.mayPass()) {
       throw answer.busy(HttpUrl.shown(url));
     }
@@ -343,7 +344,7 @@ final class HttpStore implements Store {
     if (known.isPresent() && ReadDocuments.needsBody(known.get())) {
       return get(key).isEmpty() ? Validator.NONE : documents.validator(key).orElse(Validator.NONE);
     }
-    Longest longest = Longest.of(Keys.limit(key));
+    LengthLimit longest = LengthLimit.of(Keys.limit(key));
     HttpAnswer answer = ask("HEAD", key, null, longest, false);
     boolean wasThere = known.filter(version -> version != Validator.NONE).isPresent();
     if (answer.status() != HttpAnswer.OK

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Setting;
-import io.github.zarrcdm.internal.remote.Unchanged;
+import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.internal.store.http.azure.SasTokens;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
@@ -11,10 +11,10 @@ import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
@@ -46,11 +46,11 @@ public final class HttpStoreProvider implements StoreProvider {
               + " with a number as port; beside a user and a password, / is written %2F, ? %3F, #"
               + " %23 and @ %40.");
     }
-    return open(location, new OpenedReach(HttpUrl.of(location.root())));
+    return open(location, new OriginNetworkScope(HttpUrl.of(location.root())));
   }
 
   @Override
-  public Store open(Location location, Reach reach) {
+  public Store open(Location location, NetworkScope reach) {
     return open(location, location.root(), reach);
   }
 
@@ -58,7 +58,7 @@ public final class HttpStoreProvider implements StoreProvider {
    * The store at {@code root}, the URL of {@code location}, which asks no server beyond {@code
    * reach}.
    */
-  static Store open(Location location, String root, Reach reach) {
+  static Store open(Location location, String root, NetworkScope reach) {
     HttpUrl url = HttpUrl.of(root);
     Signer signer = signer(location, url);
     return open(location, url.toString(), url, signer, BucketListing.of(url), reach);
@@ -74,8 +74,8 @@ public final class HttpStoreProvider implements StoreProvider {
       HttpUrl url,
       Signer signer,
       Optional<BucketListing> listing,
-      Reach reach) {
-    return store(name, url, new HttpWire(signer, reach, Unchanged.of(location)), listing);
+      NetworkScope reach) {
+    return store(name, url, new HttpWire(signer, reach, ExpectedVersion.of(location)), listing);
   }
 
   private static RetryStore store(
@@ -88,7 +88,7 @@ public final class HttpStoreProvider implements StoreProvider {
   /** The same for writing. */
   public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
-    HttpWire wire = new HttpWire(signer, new OpenedReach(url));
+    HttpWire wire = new HttpWire(signer, new OriginNetworkScope(url));
     RetryStore reader = store(name, url, wire, Optional.of(listing));
     return new WritableBucket(reader, url, wire, listing, cloud);
   }

@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.StoreWrapper;
@@ -178,7 +178,7 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
         reader.retried(
             () -> {
               URI url = root.of(Keys.check(key, this), this);
-              HttpAnswer answer = wire.send("HEAD", url, null, Longest.of(Keys.limit(key)));
+              HttpAnswer answer = wire.send("HEAD", url, null, LengthLimit.of(Keys.limit(key)));
               if (answer.mayPass()) {
                 throw answer.busy(this + ": " + key);
               }

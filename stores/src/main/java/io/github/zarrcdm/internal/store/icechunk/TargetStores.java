@@ -2,15 +2,15 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.internal.remote.Unchanged;
+import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
 import io.github.zarrcdm.internal.store.reference.RecentStores;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileStore;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
@@ -56,7 +56,7 @@ final class TargetStores implements Closeable {
     Store store = recent.get(folder, () -> new FileStore(FileNames.path(folder.path())));
     String key = Objects.requireNonNull(folder.below(place.url()));
     if (checksums && chunk.notAfter() > 0) {
-      new Unchanged("", chunk.notAfter())
+      new ExpectedVersion("", chunk.notAfter())
           .check("", store.lastModified(key) / 1000, base + ": " + place.url());
     }
     return new Target(store, key);
@@ -72,10 +72,10 @@ final class TargetStores implements Closeable {
         () -> {
           Map<String, String> options = options(place, container);
           if (checksums && chunk.etag() != null) {
-            options.put(Unchanged.ETAG, chunk.etag());
+            options.put(ExpectedVersion.ETAG, chunk.etag());
           }
           if (checksums && chunk.notAfter() > 0) {
-            options.put(Unchanged.NOT_AFTER, Long.toString(chunk.notAfter()));
+            options.put(ExpectedVersion.NOT_AFTER, Long.toString(chunk.notAfter()));
           }
           String root = place.url().address();
           return opened(place, new Location(root, place.url().scheme(), root, "/", options));
@@ -102,7 +102,7 @@ final class TargetStores implements Closeable {
   private void check(String endpoint) throws IOException {
     String url = endpoint.contains("://") ? endpoint : "https://" + endpoint;
     HttpUrl server = HttpUrl.of(url);
-    if (isStranger() && new OpenedReach(server).mayBeInside(URI.create(server.origin()))) {
+    if (isStranger() && new OriginNetworkScope(server).mayBeInside(URI.create(server.origin()))) {
       throw new ZarrException.Unsupported(
           "%s: its configuration names the endpoint %s, a server inside this network. If you trust it, allow it with -D%s=true"
               .formatted(base, Location.withoutSecrets(url), Grants.ANYWHERE));
@@ -121,10 +121,10 @@ final class TargetStores implements Closeable {
   private Store opened(Place place, Location target) throws IOException {
     if (isStranger()) {
       String named = place.own() ? base.root() : place.within().encoded();
-      return Stores.value(target, new OpenedReach(HttpUrl.of(named)));
+      return Stores.value(target, new OriginNetworkScope(HttpUrl.of(named)));
     }
     return Boolean.getBoolean(Grants.ANYWHERE)
-        ? Stores.value(target, Reach.ANYWHERE)
+        ? Stores.value(target, NetworkScope.ANYWHERE)
         : Stores.value(target);
   }
 

@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileStore;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
@@ -34,7 +34,7 @@ final class ReferenceTargets implements Closeable {
   private static final List<String> PLACES = List.of("region", "endpoint", "account");
 
   private final Location base;
-  private final boolean anywhere = Boolean.getBoolean(BaseReach.ANYWHERE);
+  private final boolean anywhere = Boolean.getBoolean(BaseNetworkScope.ANYWHERE);
 
   /** An open target takes about two kilobytes; a thirty-second of the heap may be taken by them. */
   private static final long MOST = Math.max(1000, Runtime.getRuntime().maxMemory() >> 16);
@@ -124,7 +124,7 @@ final class ReferenceTargets implements Closeable {
     if (!anywhere && !(isLocal(base) && isBeside(location))) {
       throw new ZarrException.Unsupported(
           "%s: refers to the local file %s, which is not below the folder of the reference file. If you trust it, allow it with -D%s=true"
-              .formatted(base, location, BaseReach.ANYWHERE));
+              .formatted(base, location, BaseNetworkScope.ANYWHERE));
     }
     return new FileStore(FileNames.path(location.root()));
   }
@@ -153,9 +153,11 @@ final class ReferenceTargets implements Closeable {
   /** What a local file names, the user has named: only its redirects are checked. */
   private Store remote(Location location) throws IOException {
     if (anywhere) {
-      return Stores.value(location, Reach.ANYWHERE);
+      return Stores.value(location, NetworkScope.ANYWHERE);
     }
-    return isLocal(base) ? Stores.value(location) : Stores.value(location, new BaseReach(base));
+    return isLocal(base)
+        ? Stores.value(location)
+        : Stores.value(location, new BaseNetworkScope(base));
   }
 
   @Override

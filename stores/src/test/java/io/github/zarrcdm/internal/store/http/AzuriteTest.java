@@ -9,7 +9,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.azure.AzureAccount;
 import io.github.zarrcdm.internal.store.http.azure.AzureKey;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
@@ -111,7 +111,7 @@ class AzuriteTest extends WritableStoreContract {
     AzureKey key = new AzureKey(ACCOUNT, KEY, endpoint.replace("/" + ACCOUNT, ""));
     HttpRequest request =
         new HttpRequest(
-            "PUT", URI.create(endpoint + path), headers, null, Longest.of(Limit.VALUE_BYTES));
+            "PUT", URI.create(endpoint + path), headers, null, LengthLimit.of(Limit.VALUE_BYTES));
     String length = body.isEmpty() ? "" : Integer.toString(body.length());
     java.net.http.HttpRequest.Builder sent =
         java.net.http.HttpRequest.newBuilder(request.url())

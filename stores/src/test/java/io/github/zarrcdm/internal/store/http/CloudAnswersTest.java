@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Suffix;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
@@ -208,7 +208,7 @@ class CloudAnswersTest {
                   return get;
                 })) {
       HttpUrl url = HttpUrl.of(server.url());
-      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+      HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
       Store store =
           new RetryStore(
               new HttpStore(url.toString(), url, wire, Optional.empty()), 2, Duration.ofMillis(1));

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.store.http.credentials.Netrc;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import java.io.IOException;
 import java.net.URI;
@@ -71,7 +71,7 @@ public final class CredentialTarget implements Target {
               URI.create("http://" + HOST + "/x"),
               Map.of(),
               null,
-              Longest.of(Limit.JSON_BYTES));
+              LengthLimit.of(Limit.JSON_BYTES));
       SignIn signer = new SignIn(Signer.NOBODY);
       signer.renews(
           request, new HttpAnswer(302, Map.of("set-cookie", text), ByteBuffer.allocate(0)));

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.wire.HttpPace;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -104,8 +104,8 @@ class DrippingServersTest {
       }
       String port = drip == Drip.PROXY ? "" : ":" + server.getLocalPort();
       URI url = URI.create(drip.scheme + "://" + host(drip) + port + "/c");
-      new HttpWire(Signer.NOBODY, Reach.ANYWHERE)
-          .send("GET", url, null, Longest.of(Limit.VALUE_BYTES));
+      new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE)
+          .send("GET", url, null, LengthLimit.of(Limit.VALUE_BYTES));
     } catch (IOException e) {
       failures.put(drip, e.getMessage());
     }

@@ -13,11 +13,11 @@ import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -111,17 +111,17 @@ class Http2Test {
     }
   }
 
-  private final HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+  private final HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
 
   private HttpAnswer get(String path, ByteRange range) throws IOException {
     URI url = URI.create("https://localhost:" + port + path);
-    return wire.send("GET", url, range, Longest.of(Limit.VALUE_BYTES));
+    return wire.send("GET", url, range, LengthLimit.of(Limit.VALUE_BYTES));
   }
 
   /** Of two stores, which together have more than the server allows on a connection. */
   @Test
   void requestsAtOnceShareConnections() throws IOException {
-    HttpWire other = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire other = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     URI slow = URI.create("https://localhost:" + port + "/slow");
     get("/x", null);
     Workers.run(
@@ -130,7 +130,7 @@ class Http2Test {
         n ->
             assertThat(
                     (n % 2 == 0 ? wire : other)
-                        .send("GET", slow, null, Longest.of(Limit.VALUE_BYTES))
+                        .send("GET", slow, null, LengthLimit.of(Limit.VALUE_BYTES))
                         .text())
                 .isEqualTo("0123456789"));
     assertThat(versions).containsExactly("HTTP/2.0");
@@ -145,7 +145,7 @@ class Http2Test {
     assertThat(part.part()).isEqualTo(new HttpAnswer.Part(3, 6, 10));
     assertThat(get("/missing", null).status()).isEqualTo(404);
     URI url = URI.create("https://localhost:" + port + "/x");
-    HttpAnswer head = wire.send("HEAD", url, null, Longest.of(Limit.VALUE_BYTES));
+    HttpAnswer head = wire.send("HEAD", url, null, LengthLimit.of(Limit.VALUE_BYTES));
     assertThat(head.body().remaining()).isZero();
     assertThat(head.promised()).isEqualTo(10);
   }
@@ -172,11 +172,11 @@ class Http2Test {
   @Test
   void failuresAreThoseOfOtherConnections() throws Exception {
     URI other = URI.create("https://127.0.0.1:" + port + "/x");
-    assertThatThrownBy(() -> wire.send("GET", other, null, Longest.of(Limit.VALUE_BYTES)))
+    assertThatThrownBy(() -> wire.send("GET", other, null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection");
     URI nobody = URI.create("https://no-such-host.invalid:" + port + "/x");
-    assertThatThrownBy(() -> wire.send("GET", nobody, null, Longest.of(Limit.VALUE_BYTES)))
+    assertThatThrownBy(() -> wire.send("GET", nobody, null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("unknown host no-such-host.invalid");
     server.stop();
@@ -197,7 +197,7 @@ class Http2Test {
 
   private static HttpRequest request(String url, ByteBuffer body) {
     return new HttpRequest(
-        "GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES), body);
+        "GET", URI.create(url), Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES), body);
   }
 
   private static boolean serves(HttpRequest request, HttpConnections connections) {

@@ -7,7 +7,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
@@ -63,7 +63,7 @@ class HttpReachTest {
     try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> greet(other)).start();
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
-      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+      HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
       Store impatient =
           new RetryStore(
               new HttpStore(url.toString(), url, wire, Optional.empty()), 2, Duration.ofMillis(1));

@@ -10,10 +10,10 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -100,14 +100,14 @@ class HttpsTest {
 
   @Test
   void requestsAtOnceHaveConnectionsOfTheirOwnWhichAreKept() throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     for (int round = 0; round < 2; round++) {
       Workers.run(
           AT_ONCE,
           AT_ONCE,
           n ->
               assertThat(
-                      wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES))
+                      wire.send("GET", url("localhost"), null, LengthLimit.of(Limit.VALUE_BYTES))
                           .body()
                           .remaining())
                   .isEqualTo(2));
@@ -118,9 +118,9 @@ class HttpsTest {
 
   @Test
   void aCertificateForAnotherNameIsRefused() {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     assertThatThrownBy(
-            () -> wire.send("GET", url("127.0.0.1"), null, Longest.of(Limit.VALUE_BYTES)))
+            () -> wire.send("GET", url("127.0.0.1"), null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection");
   }
@@ -128,9 +128,9 @@ class HttpsTest {
   @Test
   void aCertificateThatNobodyTrustsIsRefused() {
     certificate.close();
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     URI url = url("localhost");
-    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+    assertThatThrownBy(() -> wire.send("GET", url, null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection")
         .hasMessageContaining("trust store");
@@ -140,9 +140,9 @@ class HttpsTest {
   @Test
   void oldProtocolsAreNotSpoken() {
     server.setEnabledProtocols(new String[] {"TLSv1", "TLSv1.1"});
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     URI url = url("localhost");
-    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+    assertThatThrownBy(() -> wire.send("GET", url, null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection");
   }
@@ -150,12 +150,12 @@ class HttpsTest {
   /** What is for the server is not for the proxy; and the way through it is kept. */
   @Test
   void behindAProxyThereIsATunnel() throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     Map<String, String> secret = Map.of("Authorization", "hush");
     try (TestProxy proxy = new TestProxy(TestProxy.ACCEPTED)) {
       for (int request = 0; request < 2; request++) {
         HttpAnswer answer =
-            wire.send("GET", url("localhost"), secret, null, Longest.of(Limit.VALUE_BYTES));
+            wire.send("GET", url("localhost"), secret, null, LengthLimit.of(Limit.VALUE_BYTES));
         assertThat(answer.text()).isEqualTo("hi");
       }
       assertThat(proxy.heads())
@@ -169,11 +169,11 @@ class HttpsTest {
   /** What comes before the tunnel is not encrypted: anybody may have written it. */
   @Test
   void whatTheProxyAddsIsNotSaidByTheServer() throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     String forged = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno";
     try (TestProxy proxy = new TestProxy(TestProxy.ACCEPTED + forged)) {
       assertThatThrownBy(
-              () -> wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES)))
+              () -> wire.send("GET", url("localhost"), null, LengthLimit.of(Limit.VALUE_BYTES)))
           .isInstanceOf(Transient.class)
           .hasMessageContaining("sent more");
       assertThat(proxy.heads()).isNotEmpty();
@@ -184,11 +184,11 @@ class HttpsTest {
   @ParameterizedTest
   @ValueSource(ints = {403, 404, 407, 429, 502})
   void whatTheProxySaysIsNotSaidByTheServer(int status) throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     try (TestProxy proxy =
         new TestProxy("HTTP/1.1 " + status + " No\r\nContent-Length: 0\r\n\r\n")) {
       assertThatThrownBy(
-              () -> wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES)))
+              () -> wire.send("GET", url("localhost"), null, LengthLimit.of(Limit.VALUE_BYTES)))
           .isInstanceOf(
               status == 429 || status == 502 ? Transient.class : ZarrException.Unavailable.class)
           .hasMessageContaining("answered " + status + " to CONNECT localhost:");

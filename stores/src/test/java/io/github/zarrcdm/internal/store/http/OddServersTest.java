@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -150,7 +150,7 @@ class OddServersTest {
     try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> serve(server, response)).start();
       HttpUrl url = HttpUrl.of("http://localhost:" + server.getLocalPort());
-      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+      HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
       reading.read(
           new RetryStore(
               new HttpStore(url.toString(), url, wire, Optional.empty()),

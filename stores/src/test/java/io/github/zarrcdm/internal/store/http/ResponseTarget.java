@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
 import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +38,7 @@ import java.util.zip.GZIPOutputStream;
 public final class ResponseTarget implements Target {
   private static final URI URL = URI.create("http://localhost/x");
   private static final ByteRange PART = new ByteRange.Slice(5, 5);
-  private static final Longest LONGEST = Longest.of(Limit.SIDECAR_BYTES);
+  private static final LengthLimit LONGEST = LengthLimit.of(Limit.SIDECAR_BYTES);
 
   private static final HttpConnections CONNECTIONS =
       new HttpConnections(

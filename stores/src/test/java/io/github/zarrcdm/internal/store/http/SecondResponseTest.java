@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class SecondResponseTest {
     try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> serveTwice(server, response + VALUE, response + other)).start();
       HttpUrl url = HttpUrl.of("http://localhost:" + server.getLocalPort());
-      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+      HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
       Store store =
           new RetryStore(
               new HttpStore(url.toString(), url, wire, Optional.empty()), 3, Duration.ofMillis(1));
@@ -56,7 +56,10 @@ class SecondResponseTest {
       HttpUrl url = HttpUrl.of("http://localhost:" + server.getLocalPort());
       Store store =
           new HttpStore(
-              url.toString(), url, new HttpWire(Signer.NOBODY, Reach.ANYWHERE), Optional.empty());
+              url.toString(),
+              url,
+              new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE),
+              Optional.empty());
       for (int i = 0; i < 3; i++) {
         assertThat(text(store.get("c"))).isEqualTo(VALUE);
         kept.take().getOutputStream().write((response + other).getBytes(ISO_8859_1));

@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
@@ -44,7 +44,8 @@ public final class ServedStore implements AutoCloseable {
 
   private Store store(int tries, Map<String, String> environment, String query) {
     HttpUrl url = HttpUrl.of(server.url() + query);
-    HttpWire wire = new HttpWire(new SignIn(new HttpCredentials(environment, url)), Reach.ANYWHERE);
+    HttpWire wire =
+        new HttpWire(new SignIn(new HttpCredentials(environment, url)), NetworkScope.ANYWHERE);
     return new RetryStore(
         new HttpStore(url.toString(), url, wire, Optional.empty()), tries, Duration.ofMillis(1));
   }

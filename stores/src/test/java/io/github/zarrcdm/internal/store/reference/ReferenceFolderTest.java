@@ -206,7 +206,7 @@ class ReferenceFolderTest {
     Path link = Files.createSymbolicLink(inner.resolve("data.bin"), folder.resolve("data.bin"));
     assertThatThrownBy(() -> store.get("many/0"))
         .isInstanceOf(ZarrException.Unsupported.class)
-        .hasMessageContaining("-D" + BaseReach.ANYWHERE);
+        .hasMessageContaining("-D" + BaseNetworkScope.ANYWHERE);
     Files.delete(link);
     Files.copy(folder.resolve("data.bin"), inner.resolve("data.bin"));
     assertThat(value(store, "many/0")).containsExactly(50, 51);

@@ -50,14 +50,14 @@ class ReferenceReachTest {
     for (String key : List.of("up", "absolute", "link")) {
       assertThatThrownBy(() -> store.get(key))
           .isInstanceOf(ZarrException.Unsupported.class)
-          .hasMessageContaining("-D" + BaseReach.ANYWHERE);
+          .hasMessageContaining("-D" + BaseNetworkScope.ANYWHERE);
     }
-    System.setProperty(BaseReach.ANYWHERE, "true");
+    System.setProperty(BaseNetworkScope.ANYWHERE, "true");
     try {
       assertThat(Stores.open(location).get("up")).isPresent();
       assertThat(Stores.open(location).get("absolute")).isPresent();
     } finally {
-      System.clearProperty(BaseReach.ANYWHERE);
+      System.clearProperty(BaseNetworkScope.ANYWHERE);
     }
   }
 

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.copy.mapping.ElementType.Number;
 import io.github.zarrcdm.internal.copy.mapping.ElementType.Record;
 import io.github.zarrcdm.internal.copy.mapping.ElementType.Rows;
 import io.github.zarrcdm.internal.copy.mapping.ElementType.Texts;
-import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
@@ -81,7 +81,8 @@ final class ElementTypes {
   /** Those of a member of Zarr, of which netCDF-Java does not tell the length. */
   private static Optional<ElementType> fixedTexts(Variable member) {
     return member.getDataType() == DataType.STRING
-            && CdmOrigin.type(Changed.original(member)).orElse(null) instanceof StoredType stored
+            && CdmOrigin.type(ConvertedVariables.original(member)).orElse(null)
+                instanceof StoredType stored
             && stored.kind() == Kind.STRING
             && stored.size() != StoredType.VARIABLE
         ? Optional.of(new FixedTexts(stored))

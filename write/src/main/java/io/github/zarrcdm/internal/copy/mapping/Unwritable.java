@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.mapping;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.copy.plan.Box;
-import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.CutOff;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Misread;
@@ -75,7 +75,7 @@ final class Unwritable {
 
   /** What is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all is. */
   private static Optional<String> beyondInts(Variable variable, Section section) {
-    Optional<Array> stored = CdmOrigin.array(Changed.original(variable));
+    Optional<Array> stored = CdmOrigin.array(ConvertedVariables.original(variable));
     for (int d = 0; stored.isPresent() && d < stored.get().rank(); d++) {
       long length = stored.get().shape()[d];
       int shown = variable.getShape(d);

@@ -85,11 +85,11 @@ public record ConsistentSelection(
 
   private static ConsistentSelection selected(
       Map<Variable, Section> sections, Kept kept, List<Link> links) throws IOException {
-    Map<Variable, Rewriting> rewritings = new HashMap<>();
+    Map<Variable, IndexRewrite> rewritings = new HashMap<>();
     for (Link link : links) {
       for (Variable variable : link.variables()) {
-        Rewriting rewriting = link.rewriting(variable, kept);
-        if (rewriting != Rewriting.NONE) {
+        IndexRewrite rewriting = link.rewriting(variable, kept);
+        if (rewriting != IndexRewrite.NONE) {
           rewritings.put(variable, rewriting);
         }
       }
@@ -123,7 +123,8 @@ public record ConsistentSelection(
                 .formatted(variable.getFullName()));
       }
       IndexedVariable source =
-          IndexedVariable.of(variable, indices, rewritings.getOrDefault(variable, Rewriting.NONE));
+          IndexedVariable.of(
+              variable, indices, rewritings.getOrDefault(variable, IndexRewrite.NONE));
       sources.put(variable, source);
       all.put(variable, source.selected(part.getValue()));
     }

@@ -76,10 +76,10 @@ record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] f
   }
 
   @Override
-  public Rewriting rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, Kept kept) {
     Indices samples = kept.of(sample);
     return samples == null
-        ? Rewriting.NONE
+        ? IndexRewrite.NONE
         : (values, source) -> {
           for (int i = 0; i < values.getSize(); i++) {
             int at = source.applyAsInt(i);

@@ -26,13 +26,13 @@ final class IndexedVariable extends Variable {
 
   private final Variable original;
   private final List<@Nullable Indices> kept;
-  private final Rewriting rewriting;
+  private final IndexRewrite rewriting;
 
   private IndexedVariable(
       Variable.Builder<?> builder,
       Variable original,
       List<@Nullable Indices> kept,
-      Rewriting rewriting) {
+      IndexRewrite rewriting) {
     super(builder, original.getParentGroup());
     this.original = original;
     this.kept = kept;
@@ -43,7 +43,8 @@ final class IndexedVariable extends Variable {
    * {@code original} with what is {@code kept} along each dimension (null: all), and with other
    * values where {@code rewriting} says so.
    */
-  static IndexedVariable of(Variable original, List<@Nullable Indices> kept, Rewriting rewriting) {
+  static IndexedVariable of(
+      Variable original, List<@Nullable Indices> kept, IndexRewrite rewriting) {
     Variable.Builder<?> builder = Variable.builder().copyFrom(original);
     return new IndexedVariable(builder.resetCache(), original, kept, rewriting);
   }

@@ -23,7 +23,7 @@ interface Link {
    * How the values of {@code of}, one of {@link #variables}, change with what is {@code kept}.
    * Throws if they cannot.
    */
-  Rewriting rewriting(Variable of, Kept kept) throws IOException;
+  IndexRewrite rewriting(Variable of, Kept kept) throws IOException;
 
   /** All variables that have these values: mostly one. */
   default List<Variable> variables() {

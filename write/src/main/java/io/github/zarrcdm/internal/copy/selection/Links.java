@@ -133,7 +133,9 @@ final class Links {
     Set<Axis> axes = new HashSet<>(named(variable, "aggregated_dimensions"));
     variables(variable, "aggregated_data").forEach(data -> axes.addAll(axes(data)));
     if (!axes.isEmpty()) {
-      add(new Fixed(variable, axes, "is an aggregation, whose fragments cover all"), Set.of());
+      add(
+          new WholeDimensions(variable, axes, "is an aggregation, whose fragments cover all"),
+          Set.of());
     }
   }
 
@@ -148,7 +150,7 @@ final class Links {
     } else if (mesh.isPresent()) {
       Set<Axis> axes = new HashSet<>();
       mesh.get().connectivityOf(location).forEach(v -> axes.addAll(axes(v)));
-      add(new Fixed(set, axes, "indexes each " + location), Set.of());
+      add(new WholeDimensions(set, axes, "indexes each " + location), Set.of());
     }
   }
 
@@ -178,7 +180,9 @@ final class Links {
       Set<Axis> axes = new HashSet<>(axes(points));
       variables(data, "CDI_grid_latitudes").forEach(lat -> axes.addAll(axes(lat)));
       Axis.of(data, data.getRank() - 1).ifPresent(axes::add);
-      add(new Fixed(points, axes, "counts the points of each latitude"), Set.copyOf(axes(data)));
+      add(
+          new WholeDimensions(points, axes, "counts the points of each latitude"),
+          Set.copyOf(axes(data)));
     }
   }
 

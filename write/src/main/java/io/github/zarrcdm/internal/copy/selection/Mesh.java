@@ -64,7 +64,7 @@ final class Mesh {
   private Link link(Variable variable, String of, String to, Axis into) {
     int row = row(variable, of);
     return row < 0
-        ? new Fixed(
+        ? new WholeDimensions(
             variable,
             Set.of(into),
             "indexes it, and %s has no %s_dimension to say along which dimension"

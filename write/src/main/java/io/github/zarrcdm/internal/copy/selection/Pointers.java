@@ -99,9 +99,9 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
   }
 
   @Override
-  public Rewriting rewriting(Variable of, Kept kept) throws IOException {
+  public IndexRewrite rewriting(Variable of, Kept kept) throws IOException {
     if (into.stream().allMatch(axis -> kept.of(axis) == null)) {
-      return Rewriting.NONE;
+      return IndexRewrite.NONE;
     }
     Integers integers = new Integers(variable);
     OptionalDouble none = integers.none();

@@ -59,10 +59,10 @@ record Spans(Variable variable, Variable end, Axis sweep, Axis ray, long[] first
   }
 
   @Override
-  public Rewriting rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, Kept kept) {
     Indices rays = kept.of(ray);
     return rays == null
-        ? Rewriting.NONE
+        ? IndexRewrite.NONE
         : (values, source) -> {
           for (int i = 0; i < values.getSize(); i++) {
             int at = source.applyAsInt(i);

@@ -76,10 +76,10 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
   }
 
   @Override
-  public Rewriting rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, Kept kept) {
     Indices some = kept.of(full);
     return some == null
-        ? Rewriting.NONE
+        ? IndexRewrite.NONE
         : (values, source) -> {
           for (int i = 0; i < values.getSize(); i++) {
             Integers.set(values, i, some.place(at[source.applyAsInt(i)]));

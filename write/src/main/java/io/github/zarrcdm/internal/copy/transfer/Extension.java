@@ -7,9 +7,9 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.growth.AttributeSemantics;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
-import io.github.zarrcdm.internal.growth.Meaning;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
@@ -72,7 +72,7 @@ public record Extension(Group changed, List<Part> parts, List<String> notes) {
             && grown.type().size() != DataType.VARIABLE) {
           check(task, values -> checkTexts(store, grown, values));
         }
-        if (copied.primitive() && Meaning.dependsOnSign(grown, copied.array())) {
+        if (copied.primitive() && AttributeSemantics.dependsOnSign(grown, copied.array())) {
           check(task, values -> checkDates(store, grown, values));
         }
         MissingCells.of(copied, Growth.withShape(grown, before)).check(store, task, memory);

@@ -4,7 +4,7 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.mapping.Quantization;
 import io.github.zarrcdm.internal.copy.plan.Memory;
-import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.copy.source.Source;
@@ -37,11 +37,11 @@ public final class MappedSource {
       throws IOException {
     // First, because what NcML makes of values is the cause of others that it lists.
     for (Variable variable : selected.keySet()) {
-      Changed.refuse(variable);
+      ConvertedVariables.refuse(variable);
     }
     List<String> notes = new ArrayList<>(Ncml.check(source.file()));
     for (Variable variable : selected.keySet()) {
-      Changed.rounded(variable).ifPresent(notes::add);
+      ConvertedVariables.rounded(variable).ifPresent(notes::add);
     }
     ConsistentSelection selection = ConsistentSelection.of(source.file(), selected);
     notes.addAll(selection.notes());

@@ -14,7 +14,7 @@ import org.brotli.dec.BrotliInputStream;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7932">RFC 7932</a>
  */
-public final class Brotli extends Streamed {
+public final class Brotli extends StreamingCodec {
   public @Override String format() {
     return "brotli";
   }

@@ -14,7 +14,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
  *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/bz2.html">numcodecs bz2</a>
  */
-public final class Bz2 extends Streamed {
+public final class Bz2 extends StreamingCodec {
   public @Override String format() {
     return "bz2";
   }

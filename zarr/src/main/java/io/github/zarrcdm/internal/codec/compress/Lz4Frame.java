@@ -14,7 +14,7 @@ import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStrea
  *
  * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md">LZ4 frame format</a>
  */
-public final class Lz4Frame extends Streamed {
+public final class Lz4Frame extends StreamingCodec {
   public @Override String format() {
     return "lz4 frame";
   }

@@ -25,7 +25,7 @@ import org.tukaani.xz.XZInputStream;
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/lzma.html">numcodecs
  *     lzma</a>
  */
-public final class Lzma extends Streamed {
+public final class Lzma extends StreamingCodec {
   private static final int ANY = 0;
   private static final int XZ = 1;
   private static final int RAW = 3;

@@ -21,7 +21,7 @@ import java.nio.ByteBuffer;
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/zstd">v3 codec
  *     zstd</a>
  */
-public final class Zstd extends Streamed {
+public final class Zstd extends StreamingCodec {
   /**
    * False once the blocks of a frame were too short to tell how many of them are needed: newer
    * versions of libzstd cut blocks where the data change. The next chunks are as that one.

@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
-import io.github.zarrcdm.internal.codec.compress.Streamed;
+import io.github.zarrcdm.internal.codec.compress.StreamingCodec;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +25,7 @@ import java.util.Locale;
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/gzip/index.html">v3 codec
  *     gzip 1.0</a>
  */
-public final class Deflate extends Streamed {
+public final class Deflate extends StreamingCodec {
   /** Scratch memory is not kept for more. */
   private static final int LARGEST_PART = 4 << 20;
 

@@ -9,7 +9,7 @@ import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.InflateTarget;
 import io.github.zarrcdm.internal.codec.compress.RandomBlock;
-import io.github.zarrcdm.internal.codec.compress.StreamedTest;
+import io.github.zarrcdm.internal.codec.compress.StreamingCodecTest;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -108,26 +108,28 @@ class InflateTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip/level1", "zlib/level1"})
   void readsChunksAndPartsOfThem(String name) throws Exception {
-    Fixture written = StreamedTest.fixture(name);
+    Fixture written = StreamingCodecTest.fixture(name);
     Deflate codec = name.startsWith("gzip") ? Deflate.gzip() : Deflate.zlib();
     byte[] damaged = written.encoded().clone();
     damaged[damaged.length - (name.startsWith("gzip") ? 8 : 4)] ^= 1;
     boolean before = InflateWarmUp.done;
     InflateWarmUp.done = true;
     try {
-      assertThat(codec.decode(ByteBuffer.wrap(written.encoded()), StreamedTest.chunk(8000)))
+      assertThat(codec.decode(ByteBuffer.wrap(written.encoded()), StreamingCodecTest.chunk(8000)))
           .isEqualTo(ByteBuffer.wrap(written.decoded()));
       for (int end : new int[] {0, 1, 5000, 8000}) {
-        StreamedTest.Prefix sink = new StreamedTest.Prefix(end);
+        StreamingCodecTest.Prefix sink = new StreamingCodecTest.Prefix(end);
         ByteSource source = ByteSource.of(ByteBuffer.wrap(written.encoded()));
-        codec.decode(source, sink, StreamedTest.chunk(8000));
+        codec.decode(source, sink, StreamingCodecTest.chunk(8000));
         assertThat(sink.bytes().toByteArray()).isEqualTo(Arrays.copyOf(written.decoded(), end));
       }
-      assertThatThrownBy(() -> codec.decode(ByteBuffer.wrap(damaged), StreamedTest.chunk(8000)))
+      assertThatThrownBy(
+              () -> codec.decode(ByteBuffer.wrap(damaged), StreamingCodecTest.chunk(8000)))
           .isInstanceOf(ZarrException.Corrupt.class)
           .hasMessageContaining("checksum");
       assertThatThrownBy(
-              () -> codec.decode(ByteBuffer.wrap(written.encoded()), StreamedTest.chunk(7999)))
+              () ->
+                  codec.decode(ByteBuffer.wrap(written.encoded()), StreamingCodecTest.chunk(7999)))
           .hasMessageContaining("more than the 7999 bytes expected");
     } finally {
       InflateWarmUp.done = before;

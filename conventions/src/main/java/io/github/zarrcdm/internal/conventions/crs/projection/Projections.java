@@ -75,7 +75,7 @@ public final class Projections {
     }
     Projection projection = create(crs.west() ? withOrigin(crs, -1, 1) : crs);
     if (projection != null && crs.west()) {
-      projection = new Mirrored(projection);
+      projection = new MirroredProjection(projection);
     }
     if (projection != null && crs.isPlanetocentric()) {
       double axes = 1 - crs.ellipsoid().flattening();
@@ -89,7 +89,7 @@ public final class Projections {
     return switch (method) {
       case TRANSVERSE_MERCATOR -> new TransverseMercator(crs);
       case TRANSVERSE_MERCATOR_SOUTH ->
-          new Reversed(new TransverseMercator(negatedOrigin(crs)), false);
+          new ReversedProjection(new TransverseMercator(negatedOrigin(crs)), false);
       case LAMBERT_CONFORMAL_CONIC -> new LambertConformalConic(crs, 0);
       case LAMBERT_CONFORMAL_CONIC_BELGIUM -> new LambertConformalConic(crs, BELGIAN_TWIST);
       case ALBERS_EQUAL_AREA -> new AlbersEqualArea(crs);
@@ -106,26 +106,28 @@ public final class Projections {
           new Geostationary(crs, method == Method.GEOSTATIONARY_SWEEP_X);
       case ROTATED_POLE -> new RotatedPole(crs.conversion());
       case HOTINE_OBLIQUE_MERCATOR_A, HOTINE_OBLIQUE_MERCATOR_B ->
-          new Verified(new HotineObliqueMercator(crs, method == Method.HOTINE_OBLIQUE_MERCATOR_B));
-      case KROVAK -> new Reversed(new Krovak(negatedOrigin(crs)), true);
+          new VerifiedProjection(
+              new HotineObliqueMercator(crs, method == Method.HOTINE_OBLIQUE_MERCATOR_B));
+      case KROVAK -> new ReversedProjection(new Krovak(negatedOrigin(crs)), true);
       case KROVAK_NORTH -> new Krovak(crs);
       case KROVAK_MODIFIED ->
-          new Verified(new Reversed(new KrovakModified(negatedOrigin(crs)), true));
-      case KROVAK_MODIFIED_NORTH -> new Verified(new KrovakModified(negatedOrigin(crs)));
-      case LABORDE -> new Verified(new Laborde(crs));
-      case NEW_ZEALAND_MAP_GRID -> new Verified(new NewZealandMapGrid(crs));
-      case GUAM -> new Verified(new Guam(crs));
+          new VerifiedProjection(
+              new ReversedProjection(new KrovakModified(negatedOrigin(crs)), true));
+      case KROVAK_MODIFIED_NORTH -> new VerifiedProjection(new KrovakModified(negatedOrigin(crs)));
+      case LABORDE -> new VerifiedProjection(new Laborde(crs));
+      case NEW_ZEALAND_MAP_GRID -> new VerifiedProjection(new NewZealandMapGrid(crs));
+      case GUAM -> new VerifiedProjection(new Guam(crs));
       case EQUAL_EARTH -> new EqualEarth(crs);
       case AMERICAN_POLYCONIC -> new AmericanPolyconic(crs);
       case AZIMUTHAL_EQUIDISTANT -> new AzimuthalEquidistant(crs);
       case CASSINI_SOLDNER -> new CassiniSoldner(crs, false);
       case HYPERBOLIC_CASSINI_SOLDNER -> new CassiniSoldner(crs, true);
       case CASSINI_SOLDNER_SOUTH_WEST ->
-          new Reversed(new CassiniSoldner(negatedOrigin(crs), false), true);
+          new ReversedProjection(new CassiniSoldner(negatedOrigin(crs), false), true);
       case EQUIDISTANT_CYLINDRICAL, EQUIDISTANT_CYLINDRICAL_SPHERICAL ->
           new EquidistantCylindrical(crs);
       case EQUIDISTANT_CONIC -> new EquidistantConic(crs);
-      case COLOMBIA_URBAN -> new Verified(new ColombiaUrban(crs));
+      case COLOMBIA_URBAN -> new VerifiedProjection(new ColombiaUrban(crs));
       case LOCAL_ORTHOGRAPHIC -> new LocalOrthographic(crs);
       case GNOMONIC -> new Gnomonic(crs);
       case BONNE -> new Bonne(crs);

@@ -3,15 +3,15 @@ package io.github.zarrcdm.internal.store.http.azure;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.credentials.Renewed;
+import io.github.zarrcdm.internal.store.http.credentials.RefreshingCredential;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.net.URI;
 import java.time.DateTimeException;
@@ -31,7 +31,7 @@ public final class SasTokens implements Signer {
   private final HttpWire wire;
   private final URI endpoint;
   private final String origin;
-  private final Renewed<Token> tokens = new Renewed<>(this::requested);
+  private final RefreshingCredential<Token> tokens = new RefreshingCredential<>(this::requested);
 
   private record Token(String text, Instant expiry) {
     boolean isOver() {
@@ -54,7 +54,7 @@ public final class SasTokens implements Signer {
         url.path().substring(origin.length()).replaceFirst("^/", "").replaceFirst("/.*", "");
     String endpoint =
         sign.equals("planetary-computer") ? PLANETARY_COMPUTER + account + "/" + container : sign;
-    Reach reach = new OpenedReach(HttpUrl.of(endpoint));
+    NetworkScope reach = new OriginNetworkScope(HttpUrl.of(endpoint));
     return new SasTokens(URI.create(endpoint), origin, new HttpWire(Signer.NOBODY, reach));
   }
 
@@ -92,7 +92,7 @@ public final class SasTokens implements Signer {
   }
 
   private Token requested() throws IOException {
-    HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
+    HttpAnswer answer = wire.send("GET", endpoint, null, LengthLimit.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String text = said.path("token").asText(said.path("href").asText(""));
     if (text.isEmpty()) {

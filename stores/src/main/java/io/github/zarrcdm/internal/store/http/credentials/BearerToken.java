@@ -23,7 +23,7 @@ public final class BearerToken {
 
   private final Map<String, String> environment;
   private final boolean given;
-  private final Renewed<String> tokens = new Renewed<>(this::read);
+  private final RefreshingCredential<String> tokens = new RefreshingCredential<>(this::read);
 
   public BearerToken(Map<String, String> environment) {
     this.environment = environment;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.credentials.Renewed;
+import io.github.zarrcdm.internal.store.http.credentials.RefreshingCredential;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
@@ -60,7 +60,8 @@ public final class GoogleCredentials {
   private static final long ABSENT_FOR = Duration.ofMinutes(1).toNanos();
 
   private final Place place;
-  private final Renewed<GoogleToken> tokens = new Renewed<>(this::requested);
+  private final RefreshingCredential<GoogleToken> tokens =
+      new RefreshingCredential<>(this::requested);
   private volatile String payer = "";
   private volatile @Nullable FileTime written;
 

@@ -8,9 +8,9 @@ import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -34,7 +34,7 @@ final class GoogleTokenServer {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+  private final HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
 
   private GoogleTokenServer() {}
 
@@ -98,7 +98,7 @@ final class GoogleTokenServer {
             url,
             all,
             null,
-            Longest.of(Limit.SIDECAR_BYTES),
+            LengthLimit.of(Limit.SIDECAR_BYTES),
             body == null ? null : ByteBuffer.wrap(body)));
   }
 

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
   public Optional<BucketListing.Page> page(String prefix, @Nullable String from, String where)
       throws IOException {
     HttpAnswer answer =
-        wire.send("GET", listing.keys(prefix, from), null, Longest.of(Limit.PAGE_BYTES));
+        wire.send("GET", listing.keys(prefix, from), null, LengthLimit.of(Limit.PAGE_BYTES));
     if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
       throw answer.busy(where);
     }

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.net.URI;
@@ -28,7 +28,7 @@ public final class DavListing {
 
   /** The names of the folders in {@code folder}; empty if the server does not speak WebDAV. */
   static Optional<List<String>> folders(
-      HttpWire wire, URI folder, Longest longest, Supplier<String> where) throws IOException {
+      HttpWire wire, URI folder, LengthLimit longest, Supplier<String> where) throws IOException {
     HttpAnswer answer = wire.send("PROPFIND", folder, ONE_LEVEL, null, longest);
     return answer.status() == HttpAnswer.MULTI_STATUS
         ? folders(answer.body(), where)

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -59,7 +59,7 @@ public record HttpFolders(
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
   public Optional<List<String>> below(String prefix, String where) throws IOException {
     try {
-      return below(prefix, where, Longest.of(SHARE, prefix, where));
+      return below(prefix, where, LengthLimit.of(SHARE, prefix, where));
     } catch (ZarrException.LimitExceeded longer) {
       try {
         alone.acquire();
@@ -68,14 +68,14 @@ public record HttpFolders(
         throw (IOException) new InterruptedIOException("the read was interrupted").initCause(e);
       }
       try {
-        return below(prefix, where, Longest.of(Limit.PAGE_BYTES));
+        return below(prefix, where, LengthLimit.of(Limit.PAGE_BYTES));
       } finally {
         alone.release();
       }
     }
   }
 
-  private Optional<List<String>> below(String prefix, String where, Longest longest)
+  private Optional<List<String>> below(String prefix, String where, LengthLimit longest)
       throws IOException {
     return listing == null
         ? linked(prefix, where, longest)
@@ -83,7 +83,7 @@ public record HttpFolders(
   }
 
   private Optional<List<String>> listed(
-      BucketListing listing, String prefix, String where, Longest longest) throws IOException {
+      BucketListing listing, String prefix, String where, LengthLimit longest) throws IOException {
     List<String> names = new ArrayList<>();
     String next = null;
     do {
@@ -116,7 +116,7 @@ public record HttpFolders(
   }
 
   /** Some servers say by 500 that there is no page. */
-  private HttpAnswer page(URI url, String where, Longest longest) throws IOException {
+  private HttpAnswer page(URI url, String where, LengthLimit longest) throws IOException {
     HttpAnswer answer = wire.send("GET", url, null, longest);
     if (answer.status() != SERVER_ERROR && answer.mayPass()) {
       throw answer.busy(where);
@@ -124,7 +124,7 @@ public record HttpFolders(
     return answer;
   }
 
-  private Optional<List<String>> linked(String prefix, String where, Longest longest)
+  private Optional<List<String>> linked(String prefix, String where, LengthLimit longest)
       throws IOException {
     URI folder = root.folder(prefix, where);
     HttpAnswer answer = page(folder, where, longest);

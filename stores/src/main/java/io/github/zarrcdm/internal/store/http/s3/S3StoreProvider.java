@@ -5,9 +5,9 @@ import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
 import io.github.zarrcdm.internal.store.http.WritableBucket;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
@@ -67,7 +67,7 @@ public final class S3StoreProvider implements StoreProvider {
         place.root,
         place.signer,
         Optional.of(place.listing),
-        new OpenedReach(place.root));
+        new OriginNetworkScope(place.root));
   }
 
   @Override
@@ -140,7 +140,7 @@ public final class S3StoreProvider implements StoreProvider {
    * Amazon is.
    */
   @Override
-  public Store open(Location location, Reach reach) throws IOException {
+  public Store open(Location location, NetworkScope reach) throws IOException {
     return open(location);
   }
 }

@@ -6,14 +6,14 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.internal.remote.S3Accounts.Account;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
-import io.github.zarrcdm.internal.store.http.credentials.Renewed;
+import io.github.zarrcdm.internal.store.http.credentials.RefreshingCredential;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class TemporaryKeys implements S3Caller {
   private final S3Accounts accounts;
   private final Location location;
   private final HttpWire wire;
-  private final Renewed<Keys> keys = new Renewed<>(this::requested);
+  private final RefreshingCredential<Keys> keys = new RefreshingCredential<>(this::requested);
 
   private record Keys(String access, Account account, Instant expiry) {
     boolean isOver() {
@@ -57,7 +57,7 @@ final class TemporaryKeys implements S3Caller {
     HttpUrl url = HttpUrl.of(endpoint);
     Signer user = new SignIn(new HttpCredentials(System.getenv(), url));
     return new TemporaryKeys(
-        URI.create(endpoint), accounts, location, new HttpWire(user, new OpenedReach(url)));
+        URI.create(endpoint), accounts, location, new HttpWire(user, new OriginNetworkScope(url)));
   }
 
   TemporaryKeys(URI endpoint, S3Accounts accounts, Location location, HttpWire wire) {
@@ -83,7 +83,7 @@ final class TemporaryKeys implements S3Caller {
   }
 
   private Keys requested() throws IOException {
-    HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
+    HttpAnswer answer = wire.send("GET", endpoint, null, LengthLimit.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String key = said.path("accessKeyId").asText();
     String secret = said.path("secretAccessKey").asText();

@@ -71,8 +71,8 @@ public final class ContentEncoding {
   }
 
   /** The value that {@code body}, from {@code where}, encodes; at most {@code longest}. */
-  public static ByteBuffer decoded(String header, ByteBuffer body, Longest longest, String where)
-      throws IOException {
+  public static ByteBuffer decoded(
+      String header, ByteBuffer body, LengthLimit longest, String where) throws IOException {
     String encoding = applied(header).get(0);
     try (InputStream in =
         opened(

@@ -58,7 +58,7 @@ public final class HttpAttempt implements Runnable {
     } catch (IOException | RuntimeException | Error e) {
       whenFinished.accept(null, e);
     } finally {
-      Turns.SHARED.give();
+      DecryptionPermits.SHARED.give();
       whenOver.run();
     }
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param most the bytes of the part at most
  * @param promised the bytes of the whole body, or -1
  */
-record HttpBody(URI where, Longest longest, long skip, long most, long promised) {
+record HttpBody(URI where, LengthLimit longest, long skip, long most, long promised) {
   private static final int FIRST = 1 << 16;
   private static final int MOST_TRUSTED = 1 << 26;
 

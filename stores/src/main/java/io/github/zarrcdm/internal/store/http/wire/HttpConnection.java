@@ -132,7 +132,7 @@ public final class HttpConnection {
   }
 
   private TurnSocket connected(InetSocketAddress address, Duration patience) throws IOException {
-    TurnSocket next = TurnSocket.of(Turns.SHARED);
+    TurnSocket next = TurnSocket.of(DecryptionPermits.SHARED);
     socket = next;
     if (aborted) {
       throw new SocketException("the request was given up");

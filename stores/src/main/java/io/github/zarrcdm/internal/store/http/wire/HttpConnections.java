@@ -77,7 +77,8 @@ public final class HttpConnections {
     } else {
       closeAll();
     }
-    Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
+    DecryptionPermits.SHARED
+        .give(); // Closing reads what was not read, and may have taken a turn for it.
   }
 
   /** Closes what no store has used for a while. */

@@ -32,13 +32,13 @@ public final class HttpParts {
       HttpAnswer.@Nullable Part part,
       @Nullable ByteRange range,
       URI where,
-      Longest longest) {
+      LengthLimit longest) {
     if (status == HttpAnswer.PARTIAL && range != null) {
       long skip = part != null && part.holds(range) ? part.start(range) - part.first() : 0;
       return new HttpBody(where, longest, skip, range.length(), promised);
     }
     if (status != HttpAnswer.OK && status != HttpAnswer.MULTI_STATUS) {
-      return new HttpBody(where, Longest.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
+      return new HttpBody(where, LengthLimit.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
     }
     if (range instanceof ByteRange.Slice slice) {
       return new HttpBody(where, longest, slice.offset(), slice.length(), promised);

@@ -19,7 +19,7 @@ public record HttpRequest(
     URI url,
     Map<String, String> headers,
     @Nullable ByteRange range,
-    Longest longest,
+    LengthLimit longest,
     @Nullable ByteBuffer body) {
 
   /** A request that sends nothing. */
@@ -28,7 +28,7 @@ public record HttpRequest(
       URI url,
       Map<String, String> headers,
       @Nullable ByteRange range,
-      Longest longest) {
+      LengthLimit longest) {
     this(method, url, headers, range, longest, null);
   }
 

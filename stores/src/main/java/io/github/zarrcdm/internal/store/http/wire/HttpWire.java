@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.store.http.wire;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.remote.Unchanged;
+import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -34,18 +34,18 @@ public final class HttpWire {
   private static final int HIGHEST_PORT = 65535;
 
   private final Signer signer;
-  private final Reach reach;
-  private final Unchanged unchanged;
+  private final NetworkScope reach;
+  private final ExpectedVersion unchanged;
   private final HttpPlaces places = new HttpPlaces();
   private final HttpPace pace = new HttpPace();
 
   /** Sends what {@code signer} signs to where {@code reach} leads. */
-  public HttpWire(Signer signer, Reach reach) {
-    this(signer, reach, Unchanged.ANYHOW);
+  public HttpWire(Signer signer, NetworkScope reach) {
+    this(signer, reach, ExpectedVersion.ANYHOW);
   }
 
   /** The same; a value that is not {@code unchanged} is an error. */
-  public HttpWire(Signer signer, Reach reach, Unchanged unchanged) {
+  public HttpWire(Signer signer, NetworkScope reach, ExpectedVersion unchanged) {
     this.signer = signer;
     this.reach = reach;
     this.unchanged = unchanged;
@@ -60,7 +60,7 @@ public final class HttpWire {
    * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code
    * longest} is an error. Throws {@link Transient} for what may pass.
    */
-  public HttpAnswer send(String method, URI url, @Nullable ByteRange range, Longest longest)
+  public HttpAnswer send(String method, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException {
     Map<String, String> headers = new HashMap<>();
     headers.put("User-Agent", "zarr-cdm");
@@ -88,7 +88,7 @@ public final class HttpWire {
       URI url,
       Map<String, String> headers,
       @Nullable ByteBuffer body,
-      Longest longest)
+      LengthLimit longest)
       throws IOException {
     Map<String, String> all = new HashMap<>(headers);
     all.put("User-Agent", "zarr-cdm");
@@ -125,10 +125,10 @@ public final class HttpWire {
   /** Not every server looks at conditions. */
   private void checkUnchanged(HttpAnswer answer, URI url) throws ZarrException.Unavailable {
     if (answer.status() == PRECONDITION_FAILED) {
-      throw Unchanged.changed(HttpUrl.shown(url));
+      throw ExpectedVersion.changed(HttpUrl.shown(url));
     }
     boolean value = answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL;
-    if (value && unchanged != Unchanged.ANYHOW) {
+    if (value && unchanged != ExpectedVersion.ANYHOW) {
       unchanged.check(answer.header("etag"), answer.written(), HttpUrl.shown(url));
     }
   }

@@ -12,15 +12,15 @@ import java.net.Socket;
  * before it waits for more. Whoever uses it gives the turn back at the end.
  */
 final class TurnSocket extends Socket {
-  private final Turns turns;
+  private final DecryptionPermits turns;
   private volatile boolean encrypted;
 
-  private TurnSocket(Turns turns) {
+  private TurnSocket(DecryptionPermits turns) {
     this.turns = turns;
   }
 
   /** A socket that is not connected; it will be as the JVM says, as through a proxy of SOCKS. */
-  static TurnSocket of(Turns turns) {
+  static TurnSocket of(DecryptionPermits turns) {
     return new TurnSocket(turns);
   }
 
@@ -42,9 +42,9 @@ final class TurnSocket extends Socket {
   }
 
   private static final class Input extends FilterInputStream {
-    private final Turns turns;
+    private final DecryptionPermits turns;
 
-    Input(InputStream in, Turns turns) {
+    Input(InputStream in, DecryptionPermits turns) {
       super(in);
       this.turns = turns;
     }
@@ -71,9 +71,9 @@ final class TurnSocket extends Socket {
   }
 
   private static final class Output extends FilterOutputStream {
-    private final Turns turns;
+    private final DecryptionPermits turns;
 
-    Output(OutputStream out, Turns turns) {
+    Output(OutputStream out, DecryptionPermits turns) {
       super(out);
       this.turns = turns;
     }

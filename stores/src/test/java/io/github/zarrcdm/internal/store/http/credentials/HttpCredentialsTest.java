@@ -9,7 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.ServedStore;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
@@ -65,7 +65,7 @@ class HttpCredentialsTest {
     String hosts = "*.windows.net,*.chinacloudapi.cn,*.example.org";
     Map<String, String> environment = Map.of(BearerToken.TOKEN, "t", HttpCredentials.HOSTS, hosts);
     HttpRequest request =
-        new HttpRequest("GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", URI.create(url), Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpRequest signed = new HttpCredentials(environment, HttpUrl.of(url)).sign(request);
     assertThat(signed.headers()).containsEntry("Authorization", "Bearer t");
     assertThat(signed.headers().getOrDefault("x-ms-version", "")).isEqualTo(version);
@@ -91,7 +91,7 @@ class HttpCredentialsTest {
     HttpCredentials credentials =
         new HttpCredentials(environment, HttpUrl.of("https://data.example.org:8443/s.zarr"));
     HttpRequest request =
-        new HttpRequest("GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", URI.create(url), Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     assertThat(credentials.sign(request).headers().containsKey("Authorization")).isEqualTo(sent);
   }
 

@@ -7,7 +7,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.ServedStore;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
@@ -62,7 +62,8 @@ class SignInTest {
   void ofCookiesAsManyAreKeptAsBrowsersKeep() throws IOException {
     SignIn signIn = new SignIn(Signer.NOBODY);
     URI url = URI.create(server.url());
-    HttpRequest request = new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.PAGE_BYTES));
+    HttpRequest request =
+        new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.PAGE_BYTES));
     for (int i = 0; i < 1000; i++) {
       String set = "a%d=%d; Path=/\na0=%d\nlong=%s".formatted(i, i, i, "x".repeat(10_000));
       ByteBuffer none = ByteBuffer.allocate(0);

@@ -11,7 +11,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing.Dialect;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
-import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.testing.WebServer;
@@ -108,7 +108,7 @@ class BucketListingTest {
       HttpFolders folders =
           new HttpFolders(
               root,
-              new HttpWire(Signer.NOBODY, new OpenedReach(root)),
+              new HttpWire(Signer.NOBODY, new OriginNetworkScope(root)),
               listing,
               new AtomicBoolean(),
               new AtomicBoolean(),

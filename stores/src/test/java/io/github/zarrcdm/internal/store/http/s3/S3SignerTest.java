@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
-import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
@@ -50,7 +50,7 @@ class S3SignerTest {
     S3Signer signer = signer("s3://b/k", "b");
     URI first = URI.create("https://b.s3.us-east-1.amazonaws.com/k/zarr.json");
     HttpRequest request =
-        new HttpRequest("GET", first, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", first, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     assertThat(signer.sign(request).url()).isEqualTo(first);
     HttpAnswer elsewhere =
         new HttpAnswer(301, Map.of("x-amz-bucket-region", "us-west-2"), ByteBuffer.allocate(0));
@@ -74,7 +74,7 @@ class S3SignerTest {
     S3Signer signer = signer("s3://b/k", "b");
     URI first = URI.create("https://b.s3.us-east-1.amazonaws.com/k/zarr.json");
     HttpRequest request =
-        new HttpRequest("GET", first, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", first, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpAnswer redirect = new HttpAnswer(307, Map.of("location", target), ByteBuffer.allocate(0));
     assertThat(signer.renews(request, redirect)).isEqualTo(!url.isEmpty());
     assertThat(signer.sign(request).url()).hasToString(url.isEmpty() ? first.toString() : url);
@@ -91,7 +91,7 @@ class S3SignerTest {
   void theCallerPaysIfTheLocationSaysSo(String location, boolean pays) throws Exception {
     URI url = URI.create("https://b.s3.us-east-1.amazonaws.com/k");
     HttpRequest request =
-        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     Map<String, String> sent = signer(location, "b").sign(request).headers();
     assertThat(sent).isEqualTo(pays ? Map.of("x-amz-request-payer", "requester") : Map.of());
   }
@@ -102,7 +102,8 @@ class S3SignerTest {
     for (String url :
         Set.of("https://b.s3.us-east-1.amazonaws.com.evil.org/k", "https://evil.org/k")) {
       HttpRequest request =
-          new HttpRequest("GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+          new HttpRequest(
+              "GET", URI.create(url), Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
       assertThat(signer.sign(request)).isEqualTo(request);
     }
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.parallel.Requests;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class HttpConnectionsTest {
   private static final HttpRoute ROUTE = new HttpRoute(false, "data.invalid", 80, null);
-  private static final Longest LONGEST = Longest.of(Limit.VALUE_BYTES);
+  private static final LengthLimit LONGEST = LengthLimit.of(Limit.VALUE_BYTES);
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
   private static final String HI = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi";
   private static final int MOST_KEPT = 256;
@@ -43,7 +43,7 @@ class HttpConnectionsTest {
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Semaphore closed = new Semaphore(0);
-  private final HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+  private final HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
   private ServerSocket server;
 
   @BeforeEach

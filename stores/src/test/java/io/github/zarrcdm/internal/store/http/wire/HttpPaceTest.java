@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.ServedStore;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.URI;
@@ -32,14 +32,15 @@ class HttpPaceTest {
   }
 
   private HttpAnswer get(HttpWire wire) throws IOException {
-    return wire.send("GET", URI.create(server.url() + "/c"), null, Longest.of(Limit.VALUE_BYTES));
+    return wire.send(
+        "GET", URI.create(server.url() + "/c"), null, LengthLimit.of(Limit.VALUE_BYTES));
   }
 
   /** In milliseconds, sockets take an int. */
   @Test
   void aTimeoutMayBeLongerThanSocketsKnow() throws IOException {
     System.setProperty(HttpPace.TIMEOUT, "99999999");
-    HttpAnswer answer = get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+    HttpAnswer answer = get(new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE));
     assertThat(answer.status()).isEqualTo(200);
   }
 
@@ -57,7 +58,7 @@ class HttpPaceTest {
           }
           return true;
         });
-    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
+    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE)))
         .isInstanceOf(Transient.class)
         .hasMessageContaining("sends less than 1000 bytes per second");
   }
@@ -74,7 +75,7 @@ class HttpPaceTest {
           }
           return false;
         });
-    assertThat(get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)).body().remaining())
+    assertThat(get(new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE)).body().remaining())
         .isEqualTo(ServedStore.VALUE.length);
     assertThat(server.requests()).containsExactly("GET c", "GET c");
   }
@@ -105,7 +106,7 @@ class HttpPaceTest {
         new Thread(
             () -> {
               try {
-                get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+                get(new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE));
               } catch (IOException e) {
                 failure.set(e);
               }

@@ -8,7 +8,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.ServedStore;
 import io.github.zarrcdm.internal.store.http.TestProxy;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,7 +32,8 @@ class HttpWireTest {
   @AutoClose private final WebServer server = WebServer.of(Map.of("c", ServedStore.VALUE));
 
   private HttpAnswer get(HttpWire wire) throws IOException {
-    return wire.send("GET", URI.create(server.url() + "/c"), null, Longest.of(Limit.VALUE_BYTES));
+    return wire.send(
+        "GET", URI.create(server.url() + "/c"), null, LengthLimit.of(Limit.VALUE_BYTES));
   }
 
   private void redirectTo(String target) {
@@ -45,8 +46,8 @@ class HttpWireTest {
   }
 
   /** One that was opened on a public server, which here is the one with that port. */
-  private static Reach publicServer(int port) {
-    return new Reach() {
+  private static NetworkScope publicServer(int port) {
+    return new NetworkScope() {
       @Override
       public boolean mayBeInside(URI url) {
         return url.getPort() == port;
@@ -81,7 +82,7 @@ class HttpWireTest {
   /** Archives that name a file for downloads in a signed query do not escape it. */
   @Test
   void aRedirectMayHaveWhatNoUrlMayHave() throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     server.with(
         (exchange, key) -> {
           boolean signed = exchange.getRequestURI().getRawQuery() != null;
@@ -102,11 +103,11 @@ class HttpWireTest {
   @Test
   void aLocationOnAnInternalServerMayBeRedirectedThere() throws IOException {
     assertThat(
-            new OpenedReach(HttpUrl.of("http://localhost/x"))
+            new OriginNetworkScope(HttpUrl.of("http://localhost/x"))
                 .mayBeInside(URI.create("http://10.0.0.1")))
         .isTrue();
     assertThat(
-            new OpenedReach(HttpUrl.of("http://93.184.216.34/x"))
+            new OriginNetworkScope(HttpUrl.of("http://93.184.216.34/x"))
                 .mayBeInside(URI.create("http://93.184.216.34/x")))
         .isFalse();
   }
@@ -115,8 +116,8 @@ class HttpWireTest {
   @Test
   void aPublicNameStaysPublic() throws IOException {
     AtomicReference<String> address = new AtomicReference<>("93.184.216.34");
-    OpenedReach reach =
-        new OpenedReach(
+    OriginNetworkScope reach =
+        new OriginNetworkScope(
             HttpUrl.of("http://moving.invalid/x"),
             name -> new InetAddress[] {InetAddress.getByName(address.get())});
     URI url = URI.create("http://moving.invalid/x/c");
@@ -144,7 +145,7 @@ class HttpWireTest {
     int port = URI.create(server.url()).getPort();
     URI url = URI.create("http://no-such-host.invalid:" + port + "/x.zarr/c");
     HttpRequest request =
-        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpRace race =
         new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
@@ -160,7 +161,7 @@ class HttpWireTest {
             name -> new InetAddress[] {nobody, InetAddress.getLoopbackAddress(), nobody});
     URI url = URI.create(server.url() + "/c");
     HttpRequest request =
-        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+        new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpRace race =
         new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
     assertThat(race.answer().status()).isEqualTo(200);
@@ -168,10 +169,10 @@ class HttpWireTest {
 
   @Test
   void aProxyOfPlainHttpIsAskedForTheWholeUrl() throws IOException {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
     URI url = URI.create("http://Data.invalid:81//x%20y?z=%2F");
     try (TestProxy proxy = new TestProxy("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")) {
-      HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES));
+      HttpAnswer answer = wire.send("GET", url, null, LengthLimit.of(Limit.VALUE_BYTES));
       assertThat(answer.text()).isEqualTo("hi");
       assertThat(proxy.heads())
           .singleElement(STRING)
@@ -190,7 +191,8 @@ class HttpWireTest {
   void namesOfServersMayHaveUnderscores(String url, String server) throws IOException {
     HttpWire wire = new HttpWire(Signer.NOBODY, publicServer(81));
     try (TestProxy proxy = new TestProxy("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")) {
-      HttpAnswer answer = wire.send("GET", URI.create(url), null, Longest.of(Limit.VALUE_BYTES));
+      HttpAnswer answer =
+          wire.send("GET", URI.create(url), null, LengthLimit.of(Limit.VALUE_BYTES));
       assertThat(answer.text()).isEqualTo("hi");
       assertThat(proxy.heads())
           .singleElement(STRING)
@@ -209,8 +211,8 @@ class HttpWireTest {
     "http:///x"
   })
   void whatIsNoServerIsRefused(URI url) {
-    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
-    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+    HttpWire wire = new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE);
+    assertThatThrownBy(() -> wire.send("GET", url, null, LengthLimit.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("not the URL of a server");
   }
@@ -248,7 +250,7 @@ class HttpWireTest {
   @Test
   void aUserInARedirectIsRefused() {
     redirectTo("http://you:hush@localhost:1/x");
-    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
+    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, NetworkScope.ANYWHERE)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("does not follow")
         .hasMessageNotContaining("hush");

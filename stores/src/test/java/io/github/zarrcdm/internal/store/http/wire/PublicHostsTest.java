@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.NetworkScope;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -137,7 +137,7 @@ class PublicHostsTest {
                     "GET",
                     URI.create("http://" + host + ":9/x"),
                     null,
-                    Longest.of(Limit.JSON_BYTES)))
+                    LengthLimit.of(Limit.JSON_BYTES)))
         .hasMessage("http://" + host + ":9/x is inside");
   }
 
@@ -161,12 +161,15 @@ class PublicHostsTest {
     assertThatThrownBy(
             () ->
                 wire.send(
-                    "GET", URI.create("http://" + host + "/x"), null, Longest.of(Limit.JSON_BYTES)))
+                    "GET",
+                    URI.create("http://" + host + "/x"),
+                    null,
+                    LengthLimit.of(Limit.JSON_BYTES)))
         .isInstanceOf(ZarrException.NotZarr.class);
   }
 
-  private static final Reach PUBLIC =
-      new Reach() {
+  private static final NetworkScope PUBLIC =
+      new NetworkScope() {
         @Override
         public boolean mayBeInside(URI url) {
           return false;
@@ -199,8 +202,8 @@ class PublicHostsTest {
   })
   void cloudsAreGuardedToo(String target, String asked) throws IOException {
     List<URI> urls = new ArrayList<>();
-    Reach reach =
-        new Reach() {
+    NetworkScope reach =
+        new NetworkScope() {
           @Override
           public boolean mayBeInside(URI url) throws IOException {
             urls.add(url);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 class TurnSocketTest {
   private static final int TURNS = 2;
 
-  private final Turns turns = new Turns(TURNS, Duration.ofDays(1));
+  private final DecryptionPermits turns = new DecryptionPermits(TURNS, Duration.ofDays(1));
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private ServerSocket server;
 
@@ -130,7 +130,7 @@ class TurnSocketTest {
 
   @Test
   void whoHasWaitedLongEnoughGoesOnWithoutATurn() {
-    Turns none = new Turns(0, Duration.ofMillis(1));
+    DecryptionPermits none = new DecryptionPermits(0, Duration.ofMillis(1));
     none.take();
     none.give();
     none.take();

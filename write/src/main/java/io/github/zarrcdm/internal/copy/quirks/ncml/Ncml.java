@@ -46,8 +46,8 @@ public final class Ncml {
 
   /** The same of {@code netcdf}, an element of the NcML at {@code base} that is read as shown. */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
-    List<String> notes = new ArrayList<>(Joined.check(netcdf, shown, base, Ncml::check));
-    Stated.check(netcdf, shown.getRootGroup(), base);
+    List<String> notes = new ArrayList<>(NcmlAggregation.check(netcdf, shown, base, Ncml::check));
+    NcmlDeclarations.check(netcdf, shown.getRootGroup(), base);
     String referenced = URLnaming.resolve(base, netcdf.getAttribute("location"));
     if (netcdf.hasAttribute("location") && Elements.at(referenced).isPresent()) {
       try (NetcdfFile inner = NetcdfDatasets.openFile(referenced, null)) {

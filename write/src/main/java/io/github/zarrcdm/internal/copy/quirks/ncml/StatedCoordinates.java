@@ -48,7 +48,7 @@ final class StatedCoordinates {
               && said.stream().noneMatch(each -> NUMBER.matcher(each.strip()).matches());
       return dates || Literals.are(said, read.copyTo1DJavaArray(), shown.getDataType())
           ? Optional.empty()
-          : Optional.of(instead(shown, Stated.abridged(read)));
+          : Optional.of(instead(shown, NcmlDeclarations.abridged(read)));
     } catch (RuntimeException e) {
       return Optional.of(instead(shown, e.toString()));
     }

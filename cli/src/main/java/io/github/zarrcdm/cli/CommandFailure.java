@@ -1,0 +1,22 @@
+package io.github.zarrcdm.cli;
+
+/** Ends a verb with exit code 1 and {@code message}, which stands alone. */
+final class CommandFailure extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  CommandFailure(String message) {
+    super(message);
+  }
+
+  /**
+   * The message of {@code thrown} without the class names that netCDF-Java puts around the causes
+   * it wraps.
+   */
+  static String message(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null && cause.getCause().toString().equals(cause.getMessage())) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+}

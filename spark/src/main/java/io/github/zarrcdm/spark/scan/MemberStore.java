@@ -1,0 +1,47 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.spark.filter.CoordinateFilter;
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.open.Metadata;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.table.Coordinates;
+import io.github.zarrcdm.spark.table.OpenTables;
+import io.github.zarrcdm.spark.table.TableSchema;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * One of several stores that make a table, with what tells whether a query needs it: its metadata
+ * and coordinates.
+ */
+public record MemberStore(
+    ReadOptions options, StructType schema, Coordinates coordinates, Metadata metadata) {
+
+  /** What is in the store that {@code given} options name. */
+  public static MemberStore of(ReadOptions given) throws IOException {
+    try (OpenTables.Lease lease = OpenTables.alone(given)) {
+      return new MemberStore(
+          given.at(lease.dataset()),
+          TableSchema.of(lease.table(), given),
+          new Coordinates(lease).kept(),
+          lease.metadata());
+    }
+  }
+
+  /** The same, or the store as it is now if its metadata have changed. */
+  public MemberStore now() throws IOException {
+    try (Store store = Stores.open(options.access().location())) {
+      return metadata.isOf(store) ? this : of(options);
+    }
+  }
+
+  /** Those of {@code cells} for which {@code conditions}, bound to the schema, may hold. */
+  Selections narrowed(Selections cells, List<Expression> conditions) {
+    CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
+    return conditions.stream().map(filter::where).reduce(cells, Selections::narrowedBy);
+  }
+}

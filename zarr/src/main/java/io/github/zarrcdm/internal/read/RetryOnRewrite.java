@@ -1,0 +1,34 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+
+/** Reads that begin anew where a value is rewritten between two of their parts. */
+final class RetryOnRewrite {
+  private static final int TRIES = 5;
+
+  private RetryOnRewrite() {}
+
+  /** A read, or a part of one. */
+  interface Step<T> {
+    T run() throws IOException;
+  }
+
+  /** What {@code step} gives, after a few tries if need be. */
+  static <T> T of(Step<T> step) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return step.run();
+      } catch (IOException e) {
+        if (tries == TRIES || !rewritten(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** True if a value was rewritten; also if another thread fetched it for both. */
+  static boolean rewritten(IOException e) {
+    return e instanceof ZarrException.Rewritten || e.getCause() instanceof ZarrException.Rewritten;
+  }
+}

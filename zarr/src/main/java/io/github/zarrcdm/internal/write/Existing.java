@@ -1,9 +1,0 @@
-package io.github.zarrcdm.internal.write;
-
-/** What happens to what is at the target. */
-public enum Existing {
-  REFUSE,
-  OVERWRITE,
-  RESUME,
-  EXTEND
-}
