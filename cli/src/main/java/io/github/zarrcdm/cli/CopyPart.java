@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,13 +70,11 @@ final class CopyPart {
       description = "Do not also copy what the variables given by -v and -s need.")
   private boolean exactly;
 
-  /** The indices requested along a dimension, under its name or, in one group, itself. */
-  private final Map<Object, Range> ranges = new LinkedHashMap<>();
-
   /** Throws an error for users if something requested does not exist. */
   Selection of(NetcdfFile file, String location) throws CommandFailure {
     Set<Variable> chosen = new LinkedHashSet<>();
     Map<Variable, Section> own = new LinkedHashMap<>();
+    DimensionRanges ranges = new DimensionRanges(file, location, verb.commandLine());
     for (String wanted : named().names()) {
       chosen.addAll(NamedVariables.of(wanted, file, location));
     }
@@ -93,20 +92,18 @@ final class CopyPart {
       for (Variable variable : named) {
         Section section = parsed(parts.group(1), variable, wanted, location);
         own.put(variable, section);
-        keep(variable, section, wanted);
+        keep(variable, section, ranges, wanted);
       }
     }
-    DimensionRanges.read(dimensions, file, location, verb.commandLine(), ranges);
     List<Variable> all =
         chosen.isEmpty()
             ? file.getVariables()
             : exactly ? List.copyOf(chosen) : NeededVariables.with(chosen, file);
+    ranges.add(dimensions, all);
     Map<Variable, Section> selected = new LinkedHashMap<>();
     for (Variable variable : all) {
       Section section = own.get(variable);
-      selected.put(
-          variable,
-          section != null ? section : DimensionRanges.section(variable, ranges, location));
+      selected.put(variable, section != null ? section : ranges.section(variable));
     }
     return Selection.of(selected);
   }
@@ -173,17 +170,14 @@ final class CopyPart {
   }
 
   /** A request for one variable applies to all that share its dimensions. */
-  private void keep(Variable variable, Section section, String wanted) {
+  private void keep(Variable variable, Section section, DimensionRanges ranges, String wanted) {
     for (int d = 0; d < variable.getRank(); d++) {
-      Dimension dimension = variable.getDimension(d);
-      if (dimension.isShared()) {
-        Range range = section.getRange(d);
-        Range before = ranges.put(dimension, range);
-        if (before != null && !same(before, range)) {
-          throw misused(
-              "--section=%s: conflicts with another section, which selects %s of dimension %s"
-                  .formatted(wanted, before, dimension.getShortName()));
-        }
+      Range range = section.getRange(d);
+      Optional<Range> before = ranges.put(variable, d, range);
+      if (before.isPresent() && !same(before.get(), range)) {
+        throw misused(
+            "--section=%s: conflicts with another section, which selects %s of dimension %s"
+                .formatted(wanted, before.get(), variable.getDimension(d).getShortName()));
       }
     }
   }

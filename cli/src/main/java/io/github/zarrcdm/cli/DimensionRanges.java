@@ -1,10 +1,16 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.copy.selection.Axis;
 import io.github.zarrcdm.internal.place.AxisRange;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -12,6 +18,7 @@ import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
+import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -22,38 +29,73 @@ final class DimensionRanges {
 
   private static final Pattern INDICES = Pattern.compile("[\\d:]*");
 
-  private DimensionRanges() {}
+  private final NetcdfFile file;
+  private final String location;
+  private final CommandLine verb;
+
+  /** Indices, which are those of dimensions in all groups. */
+  private final Map<String, Range> byName = new HashMap<>();
+
+  /** Indices of one dimension, of which other groups may have another one of that name. */
+  private final Map<Axis, Range> byAxis = new HashMap<>();
+
+  /** None yet, of {@code file}, which is at {@code location} to users of {@code verb}. */
+  DimensionRanges(NetcdfFile file, String location, CommandLine verb) {
+    this.file = file;
+    this.location = location;
+    this.verb = verb;
+  }
 
   /**
-   * Adds what {@code wanted} says by the names of dimensions to {@code ranges}: indices under the
-   * name, values, which a dimension of each group may have of its own, under the dimension.
+   * Adds what {@code wanted} says by the names of dimensions: indices, or values of the coordinates
+   * of {@code variables}. Throws if there is no such dimension or value.
    */
-  static void read(
-      Map<String, String> wanted,
-      NetcdfFile file,
-      String location,
-      CommandLine verb,
-      Map<Object, Range> ranges)
-      throws CommandFailure {
+  void add(Map<String, String> wanted, Collection<Variable> variables) throws CommandFailure {
     for (Map.Entry<String, String> one : wanted.entrySet()) {
       String name = one.getKey();
       String text = one.getValue();
-      if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
+      if (!exists(name, file.getRootGroup())) {
         throw new CommandFailure("%s: no dimension %s".formatted(location, name));
       }
       if (!INDICES.matcher(text).matches()) {
-        byValue(name, text, file, location, verb, ranges);
+        for (Axis axis : axes(name, variables)) {
+          byAxis.put(axis, byValue(axis, text));
+        }
         continue;
       }
       try {
         if (!BOUNDS.matcher(text).matches()) {
           throw new InvalidRangeException(text);
         }
-        ranges.put(name, indices(text));
+        byName.put(name, indices(text));
       } catch (InvalidRangeException e) {
-        throw misused(name, text, verb);
+        throw misused(name, text);
       }
     }
+  }
+
+  /** In {@code group} or one in it: a file lists the dimensions of the root only. */
+  private static boolean exists(String name, Group group) {
+    return group.getDimensions().stream().anyMatch(d -> name.equals(d.getShortName()))
+        || group.getGroups().stream().anyMatch(inner -> exists(name, inner));
+  }
+
+  /** The dimensions of that name along which {@code variables} lie; of all if none of them does. */
+  private Set<Axis> axes(String name, Collection<Variable> variables) {
+    Set<Axis> axes = new LinkedHashSet<>();
+    for (Variable variable : variables) {
+      for (int d = 0; d < variable.getRank(); d++) {
+        Axis.of(variable, d).filter(axis -> axis.name().equals(name)).ifPresent(axes::add);
+      }
+    }
+    return axes.isEmpty() && variables != file.getVariables()
+        ? axes(name, file.getVariables())
+        : axes;
+  }
+
+  /** Selects {@code range} of dimension {@code d} of a variable; what was selected of it before. */
+  Optional<Range> put(Variable variable, int d, Range range) {
+    return Axis.of(variable, d).map(axis -> byAxis.put(axis, range));
   }
 
   /** The range of indices that {@link #BOUNDS} matches. */
@@ -65,13 +107,14 @@ final class DimensionRanges {
     return new Range(first, last, step);
   }
 
-  /** The part of {@code variable} that {@code ranges} select, which {@link #read} has read. */
-  static Section section(Variable variable, Map<Object, Range> ranges, String location)
-      throws CommandFailure {
+  /** The part of {@code variable} that is selected. */
+  Section section(Variable variable) throws CommandFailure {
     List<Range> section = new ArrayList<>();
-    for (Dimension dimension : variable.getDimensions()) {
+    for (int d = 0; d < variable.getRank(); d++) {
+      Dimension dimension = variable.getDimension(d);
       String name = dimension.getShortName();
-      Range wanted = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
+      Range named = name == null ? null : byName.get(name);
+      Range wanted = Axis.of(variable, d).map(byAxis::get).orElse(named);
       if (wanted != null && wanted.last() >= dimension.getLength()) {
         throw beyond("-d " + name, wanted.toString(), variable, dimension, location);
       }
@@ -102,45 +145,30 @@ final class DimensionRanges {
                 range));
   }
 
-  private static void byValue(
-      String name,
-      String text,
-      NetcdfFile file,
-      String location,
-      CommandLine verb,
-      Map<Object, Range> ranges)
-      throws CommandFailure {
-    for (Dimension dimension : file.getDimensions()) {
-      if (name.equals(dimension.getShortName())) {
-        Variable coordinate = coordinate(dimension, file, location, text);
-        try {
-          ranges.put(
-              dimension,
-              AxisRange.of(coordinate).find(text).orElseThrow(() -> misused(name, text, verb)));
-        } catch (IOException | IllegalArgumentException e) {
-          throw new CommandFailure("%s: -d %s".formatted(location, CommandFailure.message(e)));
-        }
-      }
+  private Range byValue(Axis axis, String text) throws CommandFailure {
+    Variable coordinate = coordinate(axis, text);
+    try {
+      return AxisRange.of(coordinate).find(text).orElseThrow(() -> misused(axis.name(), text));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new CommandFailure("%s: -d %s".formatted(location, CommandFailure.message(e)));
     }
   }
 
-  private static Variable coordinate(
-      Dimension dimension, NetcdfFile file, String location, String text) throws CommandFailure {
-    String name = dimension.getShortName();
+  private Variable coordinate(Axis axis, String text) throws CommandFailure {
     for (Variable variable : file.getVariables()) {
-      if (variable.getShortName().equals(name)
+      if (variable.getShortName().equals(axis.name())
           && variable.getDataType().isNumeric()
           && variable.getRank() == 1
-          && variable.getDimension(0).equals(dimension)) {
+          && Axis.of(variable, 0).equals(Optional.of(axis))) {
         return variable;
       }
     }
     throw new CommandFailure(
         "%s: -d %s=%s: dimension %s has no coordinate variable with numbers of that name; give indices"
-            .formatted(location, name, text, name));
+            .formatted(location, axis.name(), text, axis));
   }
 
-  private static ParameterException misused(String name, String text, CommandLine verb) {
+  private ParameterException misused(String name, String text) {
     return new ParameterException(
         verb,
         "-d %s=%s: expected FIRST[:LAST[:STEP]], of indices, values or dates"

@@ -7,10 +7,9 @@ import io.github.zarrcdm.cli.copy.SelectedDataset;
 import io.github.zarrcdm.cli.copy.Selection;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +23,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -149,11 +147,11 @@ final class Dump implements Callable<Integer> {
     if (dimensions.isEmpty()) {
       return file;
     }
-    Map<Object, Range> ranges = new LinkedHashMap<>();
-    DimensionRanges.read(dimensions, file, location.text(), spec.commandLine(), ranges);
+    DimensionRanges ranges = new DimensionRanges(file, location.text(), spec.commandLine());
+    ranges.add(dimensions, part.variables == null ? file.getVariables() : named(file));
     Map<Variable, Section> sections = new LinkedHashMap<>();
     for (Variable variable : file.getVariables()) {
-      sections.put(variable, DimensionRanges.section(variable, ranges, location.text()));
+      sections.put(variable, ranges.section(variable));
     }
     Selection selection = Selection.of(sections).consistent(file);
     selection.notes().forEach(note -> Messages.tell(spec.commandLine(), note));
@@ -162,18 +160,19 @@ final class Dump implements Callable<Integer> {
 
   private int printCsv(PrintWriter out) throws Exception {
     String place = location.text();
-    Map<Object, Range> ranges = new LinkedHashMap<>();
-    List<Variable> variables = new ArrayList<>();
     try (NetcdfFile file = LocationArgument.openAny(place);
         NetcdfDataset unpacked =
             NetcdfDatasets.enhance(
                 file, EnumSet.of(Enhance.ApplyScaleOffset, Enhance.ConvertMissing), null)) {
       Messages.tellFindings(spec.commandLine(), file);
-      for (String wanted : part.variables == null ? List.<String>of() : part.variables) {
-        variables.addAll(NamedVariables.of(wanted, unpacked, place));
+      DimensionRanges ranges = new DimensionRanges(unpacked, place, spec.commandLine());
+      Map<Variable, Section> sections = new LinkedHashMap<>();
+      Set<Variable> variables = named(unpacked);
+      ranges.add(dimensions, variables);
+      for (Variable variable : variables) {
+        sections.put(variable, ranges.section(variable));
       }
-      DimensionRanges.read(dimensions, file, place, spec.commandLine(), ranges);
-      Csv.write(unpacked, variables, ranges, out);
+      Csv.write(unpacked, sections, out);
       return 0;
     }
   }
@@ -189,10 +188,15 @@ final class Dump implements Callable<Integer> {
     if (part.variables == null) {
       return variable -> true;
     }
-    Set<Variable> chosen = new HashSet<>();
-    for (String wanted : part.variables) {
+    return named(file)::contains;
+  }
+
+  /** Those given by {@code -v}. */
+  private Set<Variable> named(NetcdfFile file) throws Failed {
+    Set<Variable> chosen = new LinkedHashSet<>();
+    for (String wanted : part.variables == null ? List.<String>of() : part.variables) {
       chosen.addAll(NamedVariables.of(wanted, file, location.text()));
     }
-    return chosen::contains;
+    return chosen;
   }
 }

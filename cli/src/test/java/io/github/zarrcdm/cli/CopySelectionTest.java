@@ -56,6 +56,44 @@ class CopySelectionTest {
     }
   }
 
+  /** Two groups with dimensions of the same name and length, of which each has its own values. */
+  private void groups() {
+    store.group("up", "").group("down", "");
+    store.doubles("up/x", "x:3", "", 0, 1, 2).doubles("up/v", "x:3", "", 10, 11, 12);
+    store.doubles("down/x", "x:3", "", 2, 1, 0).doubles("down/v", "x:3", "", 20, 21, 22);
+  }
+
+  @Test
+  void aValueIsThatOfTheGroupsOwnCoordinate() throws Exception {
+    groups();
+    try (NetcdfFile copy = copied(true, "-d", "x=2.0")) {
+      assertThat(numbers(copy, "up/v")).containsExactly(12);
+      assertThat(numbers(copy, "down/v")).containsExactly(20);
+    }
+    String in = folder.resolve("in.zarr").toString();
+    assertThat(Command.run("dump", "--csv", "-v", "/down/v", "-d", "x=0.0", in).out())
+        .isEqualTo("x,v\n0.0,22.0\n");
+  }
+
+  @Test
+  void indicesAreThoseOfDimensionsInAllGroups() throws Exception {
+    groups();
+    try (NetcdfFile copy = copied(true, "-d", "x=0")) {
+      assertThat(numbers(copy, "up/v")).containsExactly(10);
+      assertThat(numbers(copy, "down/v")).containsExactly(20);
+    }
+  }
+
+  /** A value that only another group lacks is none that is missing. */
+  @Test
+  void coordinatesOfOtherGroupsAreNotAsked() throws Exception {
+    groups();
+    store.doubles("down/x", "x:3", "", 102, 101, 100);
+    try (NetcdfFile copy = copied(true, "-v", "/up/v", "-d", "x=1.0")) {
+      assertThat(numbers(copy, "up/v")).containsExactly(11);
+    }
+  }
+
   @Test
   void dumpsSelectAlike() {
     contiguous();

@@ -1,21 +1,24 @@
 package io.github.zarrcdm.cli.cdl;
 
 import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.copy.selection.Axis;
 import io.github.zarrcdm.internal.place.Times;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
-import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
@@ -25,12 +28,17 @@ import ucar.nc2.dataset.VariableDS;
  * before the values, which are unpacked; dates as dates, missing values as nothing.
  */
 public final class Csv {
-  private final List<Dimension> dimensions;
+  private final Variable widest;
+
+  /** Those of its dimensions that have a name. */
+  private final List<Optional<Axis>> axes;
+
   private final int[] shape;
   private final List<Column> columns = new ArrayList<>();
 
-  private Csv(List<Dimension> dimensions, int[] shape) {
-    this.dimensions = dimensions;
+  private Csv(Variable widest, int[] shape) {
+    this.widest = widest;
+    this.axes = IntStream.range(0, shape.length).mapToObj(d -> Axis.of(widest, d)).toList();
     this.shape = shape;
   }
 
@@ -51,60 +59,38 @@ public final class Csv {
   }
 
   /**
-   * Prints {@code variables} of {@code dataset}, whose values are unpacked, in {@code ranges} of
-   * their dimensions, by their names or themselves. Throws {@link IOException} with a sentence if
-   * they do not lie along the same dimensions.
+   * Prints these sections of variables of {@code dataset}, whose values are unpacked. Throws {@link
+   * IOException} with a sentence if they do not lie along the same dimensions.
    */
-  public static void write(
-      NetcdfFile dataset, List<Variable> variables, Map<Object, Range> ranges, PrintWriter out)
+  public static void write(NetcdfFile dataset, Map<Variable, Section> sections, PrintWriter out)
       throws IOException {
     Variable widest =
-        variables.stream()
+        sections.keySet().stream()
             .max(Comparator.comparingInt(Variable::getRank))
             .orElseThrow(() -> new IOException("--csv: name the variables with -v"));
-    List<Dimension> dimensions = widest.getDimensions();
-    Range[] chosen = new Range[dimensions.size()];
-    int[] shape = new int[chosen.length];
+    Range[] chosen = Objects.requireNonNull(sections.get(widest)).getRanges().toArray(Range[]::new);
+    Csv csv = new Csv(widest, Arrays.stream(chosen).mapToInt(Range::length).toArray());
     for (int d = 0; d < chosen.length; d++) {
-      chosen[d] = range(dimensions.get(d), ranges);
-      shape[d] = chosen[d].length();
-    }
-    Csv csv = new Csv(dimensions, shape);
-    for (Dimension dimension : dimensions) {
-      Variable coordinate = coordinate(dimension, dataset);
-      int[] along = {dimensions.indexOf(dimension)};
-      if (coordinate == null) {
-        String name = dimension.getShortName() == null ? "index" : dimension.getShortName();
-        csv.columns.add(new Column(name, null, along, new int[] {shape[along[0]]}, null));
-      } else if (!variables.contains(coordinate)) {
-        csv.add(coordinate, chosen);
+      Optional<Variable> coordinate = csv.axes.get(d).flatMap(axis -> coordinate(axis, dataset));
+      if (coordinate.isEmpty()) {
+        String name = csv.axes.get(d).map(Axis::name).orElse("index");
+        csv.columns.add(
+            new Column(name, null, new int[] {d}, new int[] {chosen[d].length()}, null));
+      } else if (!sections.containsKey(coordinate.get())) {
+        csv.add(coordinate.get(), chosen);
       }
     }
-    for (Variable variable : variables) {
+    for (Variable variable : sections.keySet()) {
       csv.add(variable, chosen);
     }
     csv.print(chosen, out);
   }
 
-  private static Range range(Dimension dimension, Map<Object, Range> ranges) throws IOException {
-    String name = dimension.getShortName();
-    Range range = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
-    if (range != null && range.last() >= dimension.getLength()) {
-      throw new IOException(
-          "-d %s: it has %s indices, counted from 0; %s exceeds them"
-              .formatted(name, dimension.getLength(), range));
-    }
-    return range != null
-        ? range
-        : dimension.getLength() == 0 ? Range.EMPTY : new Range(dimension.getLength());
-  }
-
-  private static @Nullable Variable coordinate(Dimension dimension, NetcdfFile dataset) {
+  private static Optional<Variable> coordinate(Axis axis, NetcdfFile dataset) {
     return dataset.getVariables().stream()
-        .filter(v -> v.getShortName().equals(dimension.getShortName()) && v.getRank() == 1)
-        .filter(v -> v.getDimension(0).equals(dimension))
-        .findFirst()
-        .orElse(null);
+        .filter(v -> v.getShortName().equals(axis.name()) && v.getRank() == 1)
+        .filter(v -> Axis.of(v, 0).equals(Optional.of(axis)))
+        .findFirst();
   }
 
   private void add(Variable variable, Range[] chosen) throws IOException {
@@ -113,7 +99,7 @@ public final class Csv {
     int[] own = new int[rank];
     List<Range> section = new ArrayList<>();
     for (int d = 0; d < rank; d++) {
-      along[d] = dimensions.indexOf(variable.getDimension(d));
+      along[d] = variable.equals(widest) ? d : axes.indexOf(Axis.of(variable, d));
       if (along[d] < 0) {
         throw new IOException(
             "--csv: %s lies along %s, which the others do not; print it alone"

@@ -10,9 +10,9 @@ import ucar.nc2.Variable;
  * A dimension that variables share, and the group that defines it: dimensions of two groups may be
  * equal otherwise.
  */
-record Axis(String group, String name, int length) {
+public record Axis(String group, String name, int length) {
   /** That of dimension {@code d} of {@code variable}; empty if it shares it with no other. */
-  static Optional<Axis> of(Variable variable, int d) {
+  public static Optional<Axis> of(Variable variable, int d) {
     Dimension dimension = variable.getDimension(d);
     return dimension.isShared() && dimension.getShortName() != null
         ? Optional.of(of(dimension, variable.getParentGroupOrRoot()))

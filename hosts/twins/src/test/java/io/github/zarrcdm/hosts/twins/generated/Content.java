@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import ucar.ma2.Array;
 import ucar.ma2.ArrayChar;
 import ucar.ma2.DataType;
+import ucar.ma2.Index;
 import ucar.ma2.IndexIterator;
-import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
@@ -35,26 +35,24 @@ record Content(String group, List<Attribute> attributes, Map<String, Stored> var
 
   /** A variable: its values as they are stored, missing ones too. */
   record Stored(DataType type, List<String> dimensions, Array values, List<Attribute> attributes) {
-    /** Without a dimension's elements that are not in {@code range}. */
-    Stored part(String dimension, Range range) {
+    /** With the elements {@code kept} of a dimension only. */
+    Stored part(String dimension, int[] kept) {
       int at = dimensions.indexOf(dimension);
       if (at < 0) {
         return this;
       }
-      if (values.getSize() == 0) {
-        int[] shape = values.getShape();
-        shape[at] = Math.min(shape[at], range.length());
-        return with(Array.factory(type, shape));
+      int[] shape = values.getShape();
+      shape[at] = Math.min(shape[at], kept.length);
+      Array part = Array.factory(type, shape);
+      Index from = values.getIndex();
+      IndexIterator to = part.getIndexIterator();
+      while (to.hasNext()) {
+        to.next();
+        int[] index = to.getCurrentCounter();
+        index[at] = kept[index[at]];
+        to.setObjectCurrent(values.getObject(from.set(index)));
       }
-      List<Range> ranges = new ArrayList<>();
-      for (int length : values.getShape()) {
-        ranges.add(ranges.size() == at ? range : new Range(length));
-      }
-      try {
-        return with(values.sectionNoReduce(ranges).copy());
-      } catch (InvalidRangeException e) {
-        throw new IllegalArgumentException(e);
-      }
+      return with(part);
     }
 
     /** An attribute that is text; null if there is none of this name. */
@@ -160,10 +158,30 @@ record Content(String group, List<Attribute> attributes, Map<String, Stored> var
     return lengths;
   }
 
+  /** Only {@code range} of a dimension, with the observations that are of what is left. */
   Content part(String dimension, Range range) {
+    return Observations.of(this)
+        .map(observations -> observations.part(dimension, range))
+        .orElseGet(() -> only(Map.of(dimension, Observations.indices(range))));
+  }
+
+  /** Only these elements of dimensions, in this order. */
+  Content only(Map<String, int[]> elements) {
     Map<String, Stored> parts = new TreeMap<>(variables);
-    parts.replaceAll((name, variable) -> variable.part(dimension, range));
+    elements.forEach((dimension, kept) -> parts.replaceAll((name, v) -> v.part(dimension, kept)));
     return new Content(group, attributes, parts);
+  }
+
+  /** With other values of one variable. */
+  Content with(String name, int[] values) {
+    Map<String, Stored> all = new TreeMap<>(variables);
+    Stored variable = all.get(name);
+    Array others = Array.factory(variable.type(), variable.values().getShape());
+    for (int i = 0; i < values.length; i++) {
+      others.setInt(i, values[i]);
+    }
+    all.put(name, variable.with(others));
+    return new Content(group, attributes, all);
   }
 
   /** Attributes that name what a variable needs. */

@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.Verb;
 import io.github.zarrcdm.cli.copy.Netcdf3;
 import io.github.zarrcdm.cli.copy.NetcdfFormat;
 import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.copy.ZarrCopy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,11 +43,15 @@ final class RandomProgram {
     this.features = draft.features();
     try (NetcdfFile described = draft.file()) {
       this.expected = Content.of(described);
-      this.place = folder.resolve("source.nc").toString();
+      boolean grouped = !expected.group().isEmpty();
+      this.place = folder.resolve(grouped ? "source.zarr" : "source.nc").toString();
+      if (grouped) {
+        ZarrCopy.of(described, place).write();
+        return;
+      }
       write(described, new Netcdf3(), Path.of(place));
     }
-    try (NetcdfFile written =
-        NetcdfFiles.open(place)) { // names as netCDF-3 has them, without groups
+    try (NetcdfFile written = NetcdfFiles.open(place)) { // types as netCDF-3 has them
       this.expected = Content.of(written);
     }
   }
@@ -55,8 +60,12 @@ final class RandomProgram {
   static RandomProgram run(Choices choices, Path folder) throws IOException {
     RandomProgram program = new RandomProgram(choices, folder);
     int steps = 1 + choices.below(MOST_STEPS);
-    for (int i = 0; i < steps; i++) {
-      program.step();
+    try {
+      for (int i = 0; i < steps; i++) {
+        program.step();
+      }
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException(program + ": " + e.getMessage(), e);
     }
     return program;
   }
@@ -133,7 +142,7 @@ final class RandomProgram {
   private void append() {
     List<String> dimensions =
         expected.lengths().entrySet().stream()
-            .filter(length -> length.getValue() > 1 && isSimple(length.getKey()))
+            .filter(length -> length.getValue() > 1 && canGrow(length.getKey()))
             .map(Map.Entry::getKey)
             .toList();
     if (dimensions.isEmpty()) {
@@ -155,7 +164,7 @@ final class RandomProgram {
   private void select() {
     List<String> dimensions =
         expected.lengths().entrySet().stream()
-            .filter(length -> length.getValue() > 0 && isSimple(length.getKey()))
+            .filter(length -> length.getValue() > 0 && !isLabelled(length.getKey()))
             .map(Map.Entry::getKey)
             .toList();
     if (dimensions.isEmpty()) {
@@ -166,26 +175,39 @@ final class RandomProgram {
     int length = expected.lengths().get(dimension);
     int first = choices.below(length);
     int last = first + choices.below(length - first);
+    Content part = expected.part(dimension, range(first, last));
+    if (part.lengths().containsValue(0) && !expected.lengths().containsValue(0)) {
+      copyTo(target()); // features without observations: a part without values is refused
+      return;
+    }
     copyTo(target(), "-d", "%s=%s:%s".formatted(dimension, first, last));
+    expected = part;
+  }
+
+  private static Range range(int first, int last) {
     try {
-      expected = expected.part(dimension, new Range(first, last));
+      return new Range(first, last);
     } catch (InvalidRangeException e) {
       throw new IllegalArgumentException(e);
     }
   }
 
-  /**
-   * True if no variable counts or indexes it, and it has no labels: along these, copies of parts
-   * have the numbers of the whole.
-   */
-  private boolean isSimple(String dimension) {
+  /** True if it has labels: along these, copies of parts have the numbers of the whole. */
+  private boolean isLabelled(String dimension) {
     Content.Stored coordinate = expected.variables().get(dimension);
-    return (coordinate == null || coordinate.type().isNumeric())
+    return coordinate != null && !coordinate.type().isNumeric();
+  }
+
+  /** False if a variable counts what is along it, or has a count or text for each of it. */
+  private boolean canGrow(String dimension) {
+    return !isLabelled(dimension)
         && expected.variables().values().stream()
             .noneMatch(
                 variable ->
-                    variable.text("sample_dimension") != null
-                        || variable.text("instance_dimension") != null);
+                    dimension.equals(variable.text("sample_dimension"))
+                        || dimension.equals(variable.text("instance_dimension"))
+                        || (variable.text("sample_dimension") != null
+                            && variable.dimensions().contains(dimension)));
   }
 
   private void variable() {
