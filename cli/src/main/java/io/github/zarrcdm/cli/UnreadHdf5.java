@@ -50,7 +50,7 @@ final class UnreadHdf5 {
     String header = String.valueOf(variable.getSPobject());
     if (header.startsWith("dataPos=") && DEFLATE_BEFORE_SHUFFLE.matcher(header).find()) {
       return "netCDF-Java does not read HDF5 that was compressed before it was shuffled. Convert"
-                 + " the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+          + " the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
     }
     return isOfIndex(root(thrown)) ? INDEX : CommandFailure.message(thrown);
   }
