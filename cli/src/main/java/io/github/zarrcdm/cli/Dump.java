@@ -192,7 +192,7 @@ final class Dump implements Callable<Integer> {
   }
 
   /** Those given by {@code -v}. */
-  private Set<Variable> named(NetcdfFile file) throws Failed {
+  private Set<Variable> named(NetcdfFile file) throws CommandFailure {
     Set<Variable> chosen = new LinkedHashSet<>();
     for (String wanted : part.variables == null ? List.<String>of() : part.variables) {
       chosen.addAll(NamedVariables.of(wanted, file, location.text()));
