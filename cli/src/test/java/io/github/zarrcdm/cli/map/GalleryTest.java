@@ -24,7 +24,8 @@ class GalleryTest {
   @TempDir Path folder;
 
   static Stream<Kind> kinds() {
-    return Stream.concat(KindsOfAxes.all(), KindsOfColours.all());
+    return Stream.of(KindsOfAxes.all(), KindsOfColours.all(), KindsOfPlaces.all())
+        .flatMap(kinds -> kinds);
   }
 
   @ParameterizedTest(name = "{0}")

@@ -51,7 +51,7 @@ final class PaintReader {
     for (int band = 0; band < Bands.COUNT; band++) {
       Map<String, Integer> at = new HashMap<>(slab.at());
       at.put(slice.bands().orElseThrow(), band);
-      double[] values = new Slab(slab.along(), slab.steps(), at).read(slice.variable());
+      double[] values = new Slab(slab.along(), slab.ranges(), at).read(slice.variable());
       if (band == 0) {
         colours = new int[values.length];
       }

@@ -14,6 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Cells whose middles have each a longitude and a latitude of their own. */
 public final class Curvilinear implements Scene {
   private static final double CIRCLE = 360;
+  private static final double POLE = 90;
+
+  /** What goes so far around a pole goes all around it. */
+  private static final double MOST_OF_CIRCLE = 270;
+
+  /** Means of places around a pole are as far from it. */
+  private static final double AT_POLE = 1e-4;
 
   private final Quadrangles cells;
   private final Axis x;
@@ -23,9 +30,39 @@ public final class Curvilinear implements Scene {
   Curvilinear(double[][] lon, double[][] lat) {
     this.cells = Quadrangles.of(lon, lat);
     double[] across = range(cells.lon());
-    double beyond = Math.max(0, across[1] - across[0] - CIRCLE) / 2;
+    double[] up = range(cells.lat());
+    boolean[] poles = surrounded();
+    double south = poles[0] ? -POLE : up[0];
+    double north = poles[1] ? POLE : up[1];
+    double wide = across[1] - across[0];
+    boolean round = isPole(south) || isPole(north) ? wide > MOST_OF_CIRCLE : wide > CIRCLE;
+    double beyond = round ? (wide - CIRCLE) / 2 : 0;
     this.x = Axis.ofLongitudes(across[0] + beyond, across[1] - beyond);
-    this.y = Axis.ofLatitudes(range(cells.lat()));
+    this.y = Axis.ofLatitudes(south, north);
+  }
+
+  /** Whether a cell surrounds the South Pole, and whether one surrounds the North Pole. */
+  private boolean[] surrounded() {
+    boolean[] poles = new boolean[2];
+    boolean[][] present = cells.present();
+    for (int row = 0; row < present.length; row++) {
+      for (int column = 0; column < present[row].length; column++) {
+        if (cells.isKnown(row, column) && turns(row, column)) {
+          poles[lat(row, column, 0) < 0 ? 0 : 1] = true;
+        }
+      }
+    }
+    return poles;
+  }
+
+  /** True if the way from corner to corner goes around the Earth. */
+  private boolean turns(int row, int column) {
+    double first = lon(row, column, 0);
+    double before = first;
+    for (int corner = 1; corner < 4; corner++) {
+      before = Longitudes.near(lon(row, column, corner), before);
+    }
+    return Math.abs(Longitudes.near(first, before) - first) > CIRCLE / 2;
   }
 
   private Curvilinear(Quadrangles cells, Axis x, Axis y) {
@@ -100,25 +137,38 @@ public final class Curvilinear implements Scene {
 
   /**
    * Its corners, from one to the next on the shorter way around the Earth; with the pole, if they
-   * surround it. Null for one that would reach around the globe.
+   * surround it. A corner that is the pole has the longitudes of both its neighbours. Null for one
+   * that would reach around the globe.
    */
   private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
-    double first = cells.lon()[row][column];
+    int start = start(row, column);
+    double first = lon(row, column, start);
     double before = first;
-    double parallel = cells.lat()[row][column];
+    double parallel = lat(row, column, start);
     cell.moveTo(first, parallel);
     double sum = parallel;
-    for (int corner = 1; corner < 4; corner++) {
-      int i = row + (corner >> 1);
-      int j = column + (corner == 1 || corner == 2 ? 1 : 0);
-      before = Longitudes.near(cells.lon()[i][j], before);
-      cell.lineTo(before, cells.lat()[i][j]);
-      sum += cells.lat()[i][j];
+    double pole = Double.NaN;
+    for (int corner = start + 1; corner < start + 4; corner++) {
+      double there = lat(row, column, corner);
+      sum += there;
+      if (isPole(there)) {
+        pole = there;
+        cell.lineTo(before, there);
+        continue;
+      }
+      before = Longitudes.near(lon(row, column, corner), before);
+      if (!Double.isNaN(pole)) {
+        cell.lineTo(before, pole);
+        pole = Double.NaN;
+      }
+      cell.lineTo(before, there);
     }
     double last = Longitudes.near(first, before);
-    if (Math.abs(last - first) > CIRCLE / 2) {
-      double pole = Math.copySign(90, sum);
+    if (!Double.isNaN(pole)) {
+      cell.lineTo(last, pole);
+    } else if (Math.abs(last - first) > CIRCLE / 2) {
+      pole = Math.copySign(POLE, sum);
       cell.lineTo(last, parallel);
       cell.lineTo(last, pole);
       cell.lineTo(first, pole);
@@ -127,5 +177,32 @@ public final class Curvilinear implements Scene {
     }
     cell.closePath();
     return cell;
+  }
+
+  /** The first corner that is no pole, or 0. */
+  private int start(int row, int column) {
+    int start = 0;
+    while (start < 3 && isPole(lat(row, column, start))) {
+      start++;
+    }
+    return isPole(lat(row, column, start)) ? 0 : start;
+  }
+
+  private static boolean isPole(double lat) {
+    return Math.abs(lat) > POLE - AT_POLE;
+  }
+
+  private double lon(int row, int column, int corner) {
+    return at(cells.lon(), row, column, corner);
+  }
+
+  private double lat(int row, int column, int corner) {
+    return at(cells.lat(), row, column, corner);
+  }
+
+  /** Of a corner, counted all around. */
+  private static double at(double[][] corners, int row, int column, int corner) {
+    int around = corner & 3;
+    return corners[row + (around >> 1)][column + (around == 1 || around == 2 ? 1 : 0)];
   }
 }

@@ -9,10 +9,12 @@ import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.place.Longitudes;
 import io.github.zarrcdm.internal.place.Place;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import ucar.ma2.Range;
 import ucar.unidata.geoloc.Projection;
 
 /** Reads the coordinates of a slice, and lays its cells out. */
@@ -24,22 +26,25 @@ public final class SceneReader {
   private static final int MOST_DOTS = 4_000_000;
 
   private final Slice slice;
-  private final List<Integer> steps;
+  private final List<Range> ranges;
 
   /** For a picture of {@code pixels}, more than which are not worth reading. */
-  public SceneReader(Slice slice, int pixels) {
+  public SceneReader(Slice slice, int pixels) throws IOException {
     this.slice = slice;
     int most =
         slice.place().filter(Place.Points.class::isInstance).isPresent()
             ? MOST_DOTS
             : CELLS * pixels;
-    this.steps =
-        slice.along().stream().map(name -> Math.max(1, slice.length(name) / most)).toList();
+    List<Range> drawn = new ArrayList<>();
+    for (String name : slice.along()) {
+      drawn.add(slice.range(name, most));
+    }
+    this.ranges = List.copyOf(drawn);
   }
 
   /** The part of a variable that is drawn. */
   public Slab slab() {
-    return new Slab(slice.along(), steps, slice.at());
+    return new Slab(slice.along(), ranges, slice.at());
   }
 
   /** Where its cells are; by rows and columns if coordinates are unfit. */
@@ -73,10 +78,10 @@ public final class SceneReader {
           table(slab().read(grid.lon()), columns), table(slab().read(grid.lat()), columns));
     }
     if (place instanceof Place.Radial sweep) {
-      double[] azimuths = thinned(sweep.azimuth().values(), steps.get(0));
-      double[] ranges = thinned(sweep.range().values(), steps.get(1));
+      double[] azimuths = thinned(sweep.azimuth().values(), ranges.get(0));
+      double[] distances = thinned(sweep.range().values(), ranges.get(1));
       Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
-      return new Sweep(azimuths, ranges, sweep.range().shownUnits(), Optional.ofNullable(plane));
+      return new Sweep(azimuths, distances, sweep.range().shownUnits(), Optional.ofNullable(plane));
     }
     Place.Points points = (Place.Points) place;
     double[] lon = slab().read(points.lon());
@@ -99,22 +104,26 @@ public final class SceneReader {
     Optional<Axis> labelled =
         coordinate.isEmpty()
             ? Optional.empty()
-            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), steps.get(d));
-    return labelled.orElseGet(() -> Axis.ofCells(cells(d), steps.get(d), name + " [cells]"));
+            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), step(d));
+    return labelled.orElseGet(() -> Axis.ofCells(cells(d), step(d), name + " [cells]"));
   }
 
   private int cells(int d) {
-    return (slice.length(slice.along().get(d)) + steps.get(d) - 1) / steps.get(d);
+    return ranges.get(d).length();
+  }
+
+  private int step(int d) {
+    return ranges.get(d).stride();
   }
 
   /** The edges of the cells of dimension {@code d}; null if these are in no order. */
   private double @Nullable [] edges(double[] middles, int d) {
-    return Axes.edges(middles, steps.get(d));
+    return Axes.edges(middles, step(d));
   }
 
-  private static double[] thinned(double[] values, int step) {
-    double[] thinned = new double[(values.length + step - 1) / step];
-    Arrays.setAll(thinned, i -> values[i * step]);
+  private static double[] thinned(double[] values, Range range) {
+    double[] thinned = new double[range.length()];
+    Arrays.setAll(thinned, i -> values[range.first() + i * range.stride()]);
     return thinned;
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.map.slice;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.Sweeps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import ucar.ma2.Range;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.VariableDS;
 
@@ -32,11 +34,15 @@ public record Choices(
   public Slice of(VariableDS variable) throws IOException {
     Coordinates coordinates = Coordinates.of(variable);
     List<String> names = DimensionNames.of(variable);
-    Map<String, String> wanted = wanted(variable, coordinates, names);
+    refuseEmpty(variable, names);
+    Optional<Place> whole = Place.of(variable).filter(found -> !found.dimensions().isEmpty());
+    Optional<Sweeps> sweeps =
+        whole.isEmpty()
+            ? Optional.empty()
+            : Sweeps.of(variable, whole.get()).filter(s -> !names.contains(s.dimension()));
+    Map<String, String> wanted = wanted(variable, coordinates, named(names, sweeps));
     Optional<Place> place =
-        Place.of(variable)
-            .filter(found -> !found.dimensions().isEmpty())
-            .filter(found -> found.dimensions().stream().noneMatch(wanted::containsKey));
+        whole.filter(found -> found.dimensions().stream().noneMatch(wanted::containsKey));
     List<String> free = names.stream().filter(name -> !wanted.containsKey(name)).toList();
     Optional<String> bands = Bands.of(variable, coordinates, free, place);
     List<String> plane =
@@ -52,11 +58,19 @@ public record Choices(
     }
     Map<String, Integer> at = new LinkedHashMap<>();
     List<String> texts = new ArrayList<>();
+    Map<String, Range> parts = new LinkedHashMap<>();
+    if (sweeps.isPresent() && place.isPresent()) {
+      Sweeps all = sweeps.get();
+      String text = wanted.get(all.dimension());
+      Labels labels = labels(all.angles());
+      int index = index(text, variable, all.dimension(), all.parts().size(), labels);
+      parts.put(all.rays(), all.parts().get(index));
+      texts.add(all.dimension() + " " + labels.text(index) + taken(text, index, labels));
+    }
     for (int d = 0; d < names.size(); d++) {
       String name = names.get(d);
       if (!plane.contains(name) && !bands.equals(Optional.of(name))) {
-        Optional<Coordinate> coordinate = coordinates.along(name);
-        Labels labels = coordinate.isPresent() ? Labels.of(coordinate.get()) : new Labels.Counted();
+        Labels labels = labels(coordinates.along(name));
         String text = wanted.get(name);
         int index = index(text, variable, name, variable.getShape(d), labels);
         at.put(name, index);
@@ -67,7 +81,28 @@ public record Choices(
                 + taken(text, index, labels));
       }
     }
-    return new Slice(variable, coordinates, place, plane, bands, at, texts);
+    return new Slice(variable, coordinates, place, plane, parts, bands, at, texts);
+  }
+
+  private static void refuseEmpty(VariableDS variable, List<String> names) throws IOException {
+    for (int d = 0; d < names.size(); d++) {
+      if (variable.getShape(d) == 0) {
+        throw new IOException(
+            "%s: dimension %s has length 0; nothing to draw"
+                .formatted(variable.getFullName(), names.get(d)));
+      }
+    }
+  }
+
+  /** What can be chosen: a sweep, too, although the variable has no dimension of sweeps. */
+  private static List<String> named(List<String> names, Optional<Sweeps> sweeps) {
+    List<String> named = new ArrayList<>(names);
+    sweeps.map(Sweeps::dimension).ifPresent(named::add);
+    return named;
+  }
+
+  private static Labels labels(Optional<Coordinate> coordinate) throws IOException {
+    return coordinate.isPresent() ? Labels.of(coordinate.get()) : new Labels.Counted();
   }
 
   /** The last two; the earlier one is vertical. */
@@ -143,10 +178,6 @@ public record Choices(
   private static int index(
       @Nullable String text, VariableDS variable, String name, int length, Labels labels)
       throws IOException {
-    if (length == 0) {
-      throw new IOException(
-          "%s: dimension %s has length 0; nothing to draw".formatted(variable.getFullName(), name));
-    }
     if (text == null) {
       return 0;
     }

@@ -17,10 +17,10 @@ import ucar.nc2.dataset.VariableDS;
  * Some dimensions of a variable, at one index of each other, in an order of our own.
  *
  * @param along the names of the dimensions
- * @param steps every how many-th index of each is read
+ * @param ranges the indices of each that are read
  * @param at the index of each other dimension, by its name
  */
-public record Slab(List<String> along, List<Integer> steps, Map<String, Integer> at) {
+public record Slab(List<String> along, List<Range> ranges, Map<String, Integer> at) {
 
   /** The values in C order of {@link #along}, NaN where they are missing. */
   public double[] read(VariableDS variable) throws IOException {
@@ -43,10 +43,7 @@ public record Slab(List<String> along, List<Integer> steps, Map<String, Integer>
       for (int d = 0; d < names.size(); d++) {
         int wanted = along.indexOf(names.get(d));
         int index = at.getOrDefault(names.get(d), 0);
-        section.add(
-            wanted < 0
-                ? new Range(index, index)
-                : new Range(0, variable.getShape(d) - 1, steps.get(wanted)));
+        section.add(wanted < 0 ? new Range(index, index) : ranges.get(wanted));
       }
       Array read = names.isEmpty() ? variable.read() : variable.read(new Section(section));
       return read.permute(order(names)).copy();

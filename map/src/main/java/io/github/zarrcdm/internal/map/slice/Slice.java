@@ -2,9 +2,12 @@ package io.github.zarrcdm.internal.map.slice;
 
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Place;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
 import ucar.nc2.dataset.VariableDS;
 
 /**
@@ -12,6 +15,7 @@ import ucar.nc2.dataset.VariableDS;
  *
  * @param place on the Earth; empty if it is drawn by its dimensions
  * @param along the names of the dimensions that are drawn: rows and columns, or that of points
+ * @param parts what is drawn of a dimension of which that is not all
  * @param bands the dimension of red, green and blue
  * @param at the index of every other dimension, by its name
  * @param texts what stands for these indices
@@ -21,11 +25,19 @@ public record Slice(
     Coordinates coordinates,
     Optional<Place> place,
     List<String> along,
+    Map<String, Range> parts,
     Optional<String> bands,
     Map<String, Integer> at,
     List<String> texts) {
 
-  public int length(String dimension) {
-    return variable.getShape(DimensionNames.of(variable).indexOf(dimension));
+  /** The indices of {@code dimension} that are drawn, about as many as {@code most}. */
+  public Range range(String dimension, int most) throws IOException {
+    int length = variable.getShape(DimensionNames.of(variable).indexOf(dimension));
+    try {
+      Range part = parts.getOrDefault(dimension, new Range(length));
+      return new Range(part.first(), part.last(), Math.max(1, part.length() / most));
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
   }
 }
