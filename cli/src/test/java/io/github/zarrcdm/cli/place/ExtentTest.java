@@ -86,6 +86,28 @@ class ExtentTest {
   }
 
   /** As of a HEALPix grid, whose places leave the same gap after each meridian. */
+  /** Rows and columns on a plane around the pole: a corner of cells, or within one. */
+  @ParameterizedTest
+  @CsvSource({"6", "7"})
+  void cellsAroundAPoleReachIt(int length, @TempDir Path folder) {
+    double[] lon = new double[length * length];
+    double[] lat = new double[lon.length];
+    for (int i = 0; i < lon.length; i++) {
+      double x = i % length - (length - 1) / 2.0;
+      double y = i / length - (length - 1) / 2.0;
+      lon[i] = Math.toDegrees(Math.atan2(x, y));
+      lat[i] = 5 * Math.hypot(x, y) - 90;
+    }
+    String shape = "y:%s x:%s".formatted(length, length);
+    Path store = folder.resolve("pole.zarr");
+    NewStore.cf(store)
+        .doubles("lon", shape, "'units': 'degrees_east'", lon)
+        .doubles("lat", shape, "'units': 'degrees_north'", lat)
+        .doubles("t", shape, "'units': 'K', 'coordinates': 'lon lat'", lon);
+    assertThat(Command.run("info", store.toString()).out())
+        .contains("longitude -180 to 180, latitude -90 to -");
+  }
+
   @Test
   void noExtentBeginsWestOfTheAntimeridian() {
     double[] lon = NewStore.count(32, -180, 11.25);

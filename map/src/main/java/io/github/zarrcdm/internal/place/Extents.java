@@ -79,13 +79,27 @@ public final class Extents {
   /** To the edges of cells whose size is known, and to the middles of others. */
   private static @Nullable Extent ofCells(double[][] lon, double[][] lat) {
     Quadrangles cells = Quadrangles.of(lon, lat);
-    Extent edges =
-        lon.length < 2 || lon[0].length < 2 ? null : Extent.ofGrid(cells.lon(), cells.lat());
+    Extent edges = lon.length < 2 || lon[0].length < 2 ? null : toPoles(cells);
     if (edges != null && cells.areKnown()) {
       return edges;
     }
     Extent middles = Extent.ofPoints(cells.middles(lon), cells.middles(lat));
     return edges == null || middles == null ? middles : edges.with(middles);
+  }
+
+  /** To the poles that lie within cells, and around those. */
+  private static @Nullable Extent toPoles(Quadrangles cells) {
+    Extent corners = Extent.ofGrid(cells.lon(), cells.lat());
+    if (corners == null) {
+      return null;
+    }
+    boolean[] poles = cells.surroundPoles();
+    double south = poles[0] ? -POLE : corners.south();
+    double north = poles[1] ? POLE : corners.north();
+    double half = Longitudes.CIRCLE / 2;
+    return Quadrangles.goAround(corners.width(), south, north)
+        ? Extent.between(-half, half, south, north)
+        : new Extent(corners.west(), corners.width(), south, north);
   }
 
   private static double[][] table(double[] values, int from, int rows, int columns) {

@@ -16,6 +16,14 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
   /** So far beyond cells that are there do missing middles matter: corners have four cells. */
   private static final int RINGS = 2;
 
+  private static final double POLE = 90;
+
+  /** Means of places around a pole are as far from it. */
+  private static final double AT_POLE = 1e-4;
+
+  /** Cells that have a pole for a corner cover more than their other corners do. */
+  private static final double AROUND_POLE = 270;
+
   /** Those around [row][column] middles. A missing one counts as lying in line with others. */
   public static Quadrangles of(double[][] lon, double[][] lat) {
     boolean[][] present = new boolean[lon.length][];
@@ -140,5 +148,52 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
       }
     }
     return true;
+  }
+
+  /** The longitude of a corner of a cell, counted from 0 all around it. */
+  public double lon(int row, int column, int corner) {
+    return at(lon, row, column, corner);
+  }
+
+  /** The latitude of the same. */
+  public double lat(int row, int column, int corner) {
+    return at(lat, row, column, corner);
+  }
+
+  private static double at(double[][] corners, int row, int column, int corner) {
+    int around = corner & 3;
+    return corners[row + (around >> 1)][column + (around == 1 || around == 2 ? 1 : 0)];
+  }
+
+  /** True if no longitude matters at {@code lat}. */
+  public static boolean isPole(double lat) {
+    return Math.abs(lat) > POLE - AT_POLE;
+  }
+
+  /** Whether a cell has the South Pole within it, and whether one has the North Pole. */
+  public boolean[] surroundPoles() {
+    boolean[] poles = new boolean[2];
+    for (int row = 0; row < present.length; row++) {
+      for (int column = 0; column < present[row].length; column++) {
+        if (isKnown(row, column) && turns(row, column)) {
+          poles[lat(row, column, 0) < 0 ? 0 : 1] = true;
+        }
+      }
+    }
+    return poles;
+  }
+
+  /** True if the way from corner to corner goes around the Earth. */
+  private boolean turns(int row, int column) {
+    double before = lon(row, column, 0);
+    for (int corner = 1; corner <= 4; corner++) {
+      before = Longitudes.near(lon(row, column, corner), before);
+    }
+    return Math.abs(before - lon(row, column, 0)) > Longitudes.CIRCLE / 2;
+  }
+
+  /** True if cells that cover so many degrees between these parallels go all around the Earth. */
+  public static boolean goAround(double wide, double south, double north) {
+    return wide > (isPole(south) || isPole(north) ? AROUND_POLE : Longitudes.CIRCLE);
   }
 }

@@ -16,12 +16,6 @@ public final class Curvilinear implements Scene {
   private static final double CIRCLE = 360;
   private static final double POLE = 90;
 
-  /** What goes so far around a pole goes all around it. */
-  private static final double MOST_OF_CIRCLE = 270;
-
-  /** Means of places around a pole are as far from it. */
-  private static final double AT_POLE = 1e-4;
-
   private final Quadrangles cells;
   private final Axis x;
   private final Axis y;
@@ -31,38 +25,13 @@ public final class Curvilinear implements Scene {
     this.cells = Quadrangles.of(lon, lat);
     double[] across = range(cells.lon());
     double[] up = range(cells.lat());
-    boolean[] poles = surrounded();
+    boolean[] poles = cells.surroundPoles();
     double south = poles[0] ? -POLE : up[0];
     double north = poles[1] ? POLE : up[1];
     double wide = across[1] - across[0];
-    boolean round = isPole(south) || isPole(north) ? wide > MOST_OF_CIRCLE : wide > CIRCLE;
-    double beyond = round ? (wide - CIRCLE) / 2 : 0;
+    double beyond = Quadrangles.goAround(wide, south, north) ? (wide - CIRCLE) / 2 : 0;
     this.x = Axis.ofLongitudes(across[0] + beyond, across[1] - beyond);
     this.y = Axis.ofLatitudes(south, north);
-  }
-
-  /** Whether a cell surrounds the South Pole, and whether one surrounds the North Pole. */
-  private boolean[] surrounded() {
-    boolean[] poles = new boolean[2];
-    boolean[][] present = cells.present();
-    for (int row = 0; row < present.length; row++) {
-      for (int column = 0; column < present[row].length; column++) {
-        if (cells.isKnown(row, column) && turns(row, column)) {
-          poles[lat(row, column, 0) < 0 ? 0 : 1] = true;
-        }
-      }
-    }
-    return poles;
-  }
-
-  /** True if the way from corner to corner goes around the Earth. */
-  private boolean turns(int row, int column) {
-    double first = lon(row, column, 0);
-    double before = first;
-    for (int corner = 1; corner < 4; corner++) {
-      before = Longitudes.near(lon(row, column, corner), before);
-    }
-    return Math.abs(Longitudes.near(first, before) - first) > CIRCLE / 2;
   }
 
   private Curvilinear(Quadrangles cells, Axis x, Axis y) {
@@ -143,21 +112,21 @@ public final class Curvilinear implements Scene {
   private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
     int start = start(row, column);
-    double first = lon(row, column, start);
+    double first = cells.lon(row, column, start);
     double before = first;
-    double parallel = lat(row, column, start);
+    double parallel = cells.lat(row, column, start);
     cell.moveTo(first, parallel);
     double sum = parallel;
     double pole = Double.NaN;
     for (int corner = start + 1; corner < start + 4; corner++) {
-      double there = lat(row, column, corner);
+      double there = cells.lat(row, column, corner);
       sum += there;
-      if (isPole(there)) {
+      if (Quadrangles.isPole(there)) {
         pole = there;
         cell.lineTo(before, there);
         continue;
       }
-      before = Longitudes.near(lon(row, column, corner), before);
+      before = Longitudes.near(cells.lon(row, column, corner), before);
       if (!Double.isNaN(pole)) {
         cell.lineTo(before, pole);
         pole = Double.NaN;
@@ -182,27 +151,9 @@ public final class Curvilinear implements Scene {
   /** The first corner that is no pole, or 0. */
   private int start(int row, int column) {
     int start = 0;
-    while (start < 3 && isPole(lat(row, column, start))) {
+    while (start < 3 && Quadrangles.isPole(cells.lat(row, column, start))) {
       start++;
     }
-    return isPole(lat(row, column, start)) ? 0 : start;
-  }
-
-  private static boolean isPole(double lat) {
-    return Math.abs(lat) > POLE - AT_POLE;
-  }
-
-  private double lon(int row, int column, int corner) {
-    return at(cells.lon(), row, column, corner);
-  }
-
-  private double lat(int row, int column, int corner) {
-    return at(cells.lat(), row, column, corner);
-  }
-
-  /** Of a corner, counted all around. */
-  private static double at(double[][] corners, int row, int column, int corner) {
-    int around = corner & 3;
-    return corners[row + (around >> 1)][column + (around == 1 || around == 2 ? 1 : 0)];
+    return Quadrangles.isPole(cells.lat(row, column, start)) ? 0 : start;
   }
 }
