@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.dt.grid.GridDataset;
 import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
@@ -17,7 +19,7 @@ import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 /**
  * What a server finds in a dataset, by the calls that it makes itself.
  *
- * @param grids whether there are grids, which WMS draws
+ * @param grids whether there are grids of cells, which WMS draws
  * @param coverages whether there are coverages, which NCSS and WCS serve
  * @param leftOut what {@code serve=dap2} does not show
  */
@@ -66,10 +68,16 @@ public record ServedDataset(
 
   private static boolean hasGrids(NetcdfDataset dataset) {
     try {
-      return !new GridDataset(dataset).getGrids().isEmpty();
+      return new GridDataset(dataset)
+          .getGrids().stream().anyMatch(grid -> hasCells(grid.getVariable()));
     } catch (IOException | RuntimeException e) {
       return false;
     }
+  }
+
+  /** False of trajectories, of which netCDF-Java makes grids without neighbours. */
+  private static boolean hasCells(VariableDS variable) {
+    return Place.of(variable).map(Place::isGrid).orElse(true);
   }
 
   private static List<LeftOut> leftOut(NetcdfDataset dataset) {

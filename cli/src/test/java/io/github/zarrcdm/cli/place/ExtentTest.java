@@ -134,6 +134,10 @@ class ExtentTest {
         .doubles("t", dimensions, "'units': 'K', 'coordinates': 'lon lat'", 1, 2, 3, 4);
     assertThat(Command.run("info", folder.resolve("t.zarr").toString()).out())
         .contains("longitude 1 to 12, latitude 40 to 43");
+    assertThat(Command.run("catalog", folder.toString()).out())
+        .as("services of grids are of no use for points")
+        .contains("<eastwest>", "<serviceName>values</serviceName>")
+        .doesNotContain("<dataType>Grid</dataType>");
   }
 
   /** Eight cells of one degree around 5 to 7 E and 40 to 42 N. */

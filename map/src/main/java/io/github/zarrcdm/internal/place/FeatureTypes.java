@@ -9,11 +9,11 @@ import ucar.nc2.AttributeContainer;
 
 /**
  * What says that values lie at points, not in cells: attributes of the dataset, as CF, its drafts
- * and netCDF-Java spell them, and names of dimensions.
+ * and netCDF-Java spell them (OPeNDAP has {@code _} for a colon), and names of dimensions.
  */
 final class FeatureTypes {
   private static final Pattern NAMES =
-      Pattern.compile("(?i)(cf:)?feature_?type|(thredds|cdm)_?data_?type");
+      Pattern.compile("(?i)(cf[:_])?feature_?type|(thredds|cdm)_?data_?type");
   private static final Pattern POINTS =
       Pattern.compile(
           "(?i)(any_)?points?|stations?.*|time_?series.*|trajectory.*|.*profiles?|section");
