@@ -19,8 +19,9 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * Unpacks {@code corpus.tar.xz}, {@code codecs2.tar.xz} and {@code icechunk.tar.xz} (made by {@code
- * tools/pack-corpus} and {@code tools/pack-icechunk}) into {@code target/} of the repository.
+ * Unpacks {@code corpus.tar.xz}, {@code codecs2.tar.xz}, {@code icechunk.tar.xz}, {@code
+ * twins.tar.xz} and {@code field.tar.xz} (made by {@code tools/pack-corpus}, {@code
+ * tools/pack-icechunk} and {@code tools/pack-twins}) into {@code target/} of the repository.
  */
 final class CorpusArchive {
   private CorpusArchive() {}

@@ -18,4 +18,12 @@ public final class Verb {
     }
     return err.toString();
   }
+
+  /** All that it printed, and its exit status. */
+  public static String answer(String... arguments) {
+    StringWriter all = new StringWriter();
+    PrintWriter printed = new PrintWriter(all, true);
+    int status = Main.run(printed, printed, arguments);
+    return all + "status " + status + "\n";
+  }
 }
