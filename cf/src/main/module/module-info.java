@@ -9,6 +9,9 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.cf.aggregation to
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.cf.names to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,

@@ -6,6 +6,8 @@ module io.github.zarrcdm.conventions {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;
+  exports io.github.zarrcdm.internal.conventions.aggregation to
+      io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;
@@ -23,4 +25,5 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
+  uses io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
 }

@@ -1,8 +1,12 @@
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregationConvention;
+import io.github.zarrcdm.internal.iosp.aggregation.NetcdfJavaFragments;
 import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
 import thredds.inventory.MFileProvider;
 import ucar.nc2.dataset.spi.NetcdfFileProvider;
+import ucar.nc2.internal.dataset.spi.CFSubConventionProvider;
 import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
 
@@ -19,6 +23,8 @@ module io.github.zarrcdm.iosp {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.iosp.aggregation to
+      io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.iosp.cf to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.write;
@@ -30,6 +36,10 @@ module io.github.zarrcdm.iosp {
   exports io.github.zarrcdm.internal.iosp.quirks to
       io.github.zarrcdm.write;
 
+  provides CFSubConventionProvider with
+      AggregationConvention;
+  provides FragmentFormats with
+      NetcdfJavaFragments;
   provides IOServiceProvider with
       ZarrIosp;
   provides MFileProvider with

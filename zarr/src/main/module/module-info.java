@@ -36,6 +36,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.grid to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
@@ -42,14 +43,19 @@ final class LocationArgument {
     return location != null;
   }
 
-  /** The dataset at {@code location}, as every program that uses netCDF-Java sees it. */
+  /**
+   * The dataset at {@code location}, as every program that uses netCDF-Java sees it, but with the
+   * values of aggregation variables.
+   */
   static NetcdfFile open(String location) throws IOException {
-    return NetcdfFiles.open(asZarr(location));
+    return AggregatedFile.of(NetcdfFiles.open(asZarr(location)));
   }
 
-  /** The dataset at {@code location} of any format, as it is stored. */
+  /** The same of any format. */
   static NetcdfFile openStored(String location) throws IOException {
-    return AnySource.isZarr(location) ? open(location) : AnySource.open(location);
+    return AnySource.isZarr(location)
+        ? open(location)
+        : AggregatedFile.of(AnySource.open(location));
   }
 
   /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
@@ -58,7 +64,7 @@ final class LocationArgument {
       return open(location);
     }
     try {
-      return NetcdfFiles.open(location);
+      return AggregatedFile.of(NetcdfFiles.open(location));
     } catch (IOException | RuntimeException e) {
       return open(location);
     }

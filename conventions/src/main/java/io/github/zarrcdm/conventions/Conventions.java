@@ -2,9 +2,12 @@ package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.pyramid.Pyramids;
 import io.github.zarrcdm.internal.platform.Services;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,11 +61,26 @@ public final class Conventions {
    * elsewhere.
    */
   public static Group apply(ZarrDataset dataset) {
+    return apply(dataset, stored -> stored);
+  }
+
+  /**
+   * The same, with the aggregation variables of a dataset at {@code where} as the data that they
+   * describe, which is read from other datasets.
+   */
+  public static Group apply(ZarrDataset dataset, Location where) {
+    FragmentPlaces places = FragmentPlaces.of(where.root());
+    return apply(dataset, stored -> Aggregations.resolved(dataset, stored, places));
+  }
+
+  private static Group apply(ZarrDataset dataset, Convention first) {
     String path = dataset.root().path();
     Group whole = path.equals("/") ? dataset.root() : dataset.whole();
-    Group changed = apply(whole, dataset::text, dataset.findings());
+    Group changed = apply(first.apply(whole), dataset::text, dataset.findings());
     Group part = descendant(changed, path);
-    return part != null ? part : apply(dataset.root(), dataset::text, dataset.findings());
+    return part != null
+        ? part
+        : apply(first.apply(dataset.root()), dataset::text, dataset.findings());
   }
 
   private static @Nullable Group descendant(Group group, String path) {

@@ -104,7 +104,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * cancelTask}, which can be null, is cancelled.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
-    open(location, root, cancelTask, shown -> shown, shown -> shown);
+    open(location, root, cancelTask, (opened, where) -> Conventions.apply(opened), shown -> shown);
   }
 
   /**
@@ -124,7 +124,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         location,
         root,
         cancelTask,
-        shown -> Repairs.prepared(shown, requireNonNull(dataset).findings()),
+        (opened, where) -> Repairs.prepared(Conventions.apply(opened, where), opened.findings()),
         shown -> {
           ZarrDataset opened = requireNonNull(dataset);
           CdmBuilder cdm = requireNonNull(builder);
@@ -135,11 +135,16 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         });
   }
 
+  /** What is shown of a dataset, before netCDF-Java is asked of it. */
+  private interface Shown {
+    io.github.zarrcdm.model.Group of(ZarrDataset opened, Location where);
+  }
+
   private void open(
       String location,
       Group.Builder root,
       CancelTask cancelTask,
-      UnaryOperator<io.github.zarrcdm.model.Group> first,
+      Shown first,
       UnaryOperator<io.github.zarrcdm.model.Group> last)
       throws IOException {
     this.location = Location.withoutSecrets(location);
@@ -157,7 +162,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   private Group.Builder built(
       String location,
       Group.Builder root,
-      UnaryOperator<io.github.zarrcdm.model.Group> first,
+      Shown first,
       UnaryOperator<io.github.zarrcdm.model.Group> last)
       throws IOException {
     Location parsed = Locations.parse(location);
@@ -168,7 +173,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
     io.github.zarrcdm.model.Group shown =
-        GroupWidth.within(first.apply(Conventions.apply(opened)), opened.findings());
+        GroupWidth.within(first.of(opened, parsed), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
     store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()));
     if (view.dap2()) {

@@ -26,7 +26,8 @@ public sealed interface ArrayData {
   /**
    * Values that a convention computes from all values of other arrays: longitudes and latitudes
    * from x and y. The reader reads {@code inputs} when this is first read, and passes each one's
-   * values in C order, as a Java array of its kind.
+   * values in C order, as a Java array of its kind. A source that is {@link java.io.Closeable} is
+   * closed with the dataset.
    */
   record Derived(List<Array> inputs, Function<List<Object>, Source> computation)
       implements ArrayData {
@@ -54,7 +55,10 @@ public sealed interface ArrayData {
    */
   record Unreadable(String reason) implements ArrayData {}
 
-  /** Computes values; safe for concurrent callers. */
+  /**
+   * Computes values; safe for concurrent callers. What it reads elsewhere may fail with an {@link
+   * java.io.UncheckedIOException}.
+   */
   @FunctionalInterface
   interface Source {
     /**

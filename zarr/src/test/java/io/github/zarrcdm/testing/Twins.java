@@ -9,16 +9,17 @@ import java.util.stream.Stream;
 
 /**
  * NetCDF files and the same data as Zarr by other writers, made by {@code tools/pack-twins}: {@code
- * cf}, one feature of CF each, with copies by xarray in Zarr 2 ({@code x2}) and 3 ({@code x3});
- * {@code field}, datasets that meant different things once, with stores laid out as xarray's
- * ({@code z2}, {@code z3}). Unpacked once per build; tests only read them.
+ * cf} and {@code cf2} (agg, areas, geo, sub, ug, vert), one feature of CF each, with copies by
+ * xarray in Zarr 2 ({@code x2}) and 3 ({@code x3}); {@code field}, datasets that meant different
+ * things once, with stores laid out as xarray's ({@code z2}, {@code z3}). Unpacked once per build;
+ * tests only read them.
  */
 public final class Twins {
   private static final Path UNPACKED = CorpusArchive.unpacked("twins");
 
   private Twins() {}
 
-  /** The names of all netCDF files with their folder, such as {@code cf/bounds}, sorted. */
+  /** The names of those in cf and field with their folder, such as {@code cf/bounds}, sorted. */
   public static List<String> names() {
     return Stream.of("cf", "field").flatMap(Twins::names).toList();
   }

@@ -80,6 +80,18 @@ final class SmallStore {
   /** Labels along a dimension of the array's name, all of them empty. */
   SmallStore labels(String path, Map<String, ?> attributes, int length) throws IOException {
     String name = path.substring(path.lastIndexOf('/') + 1);
+    return texts(path, List.of(length), List.of(name), "", attributes);
+  }
+
+  /** The same text everywhere. */
+  SmallStore text(String path, List<Integer> shape, String text) throws IOException {
+    List<String> names = shape.stream().map(length -> "of_" + length).toList();
+    return texts(path, shape, names, text, Map.of());
+  }
+
+  private SmallStore texts(
+      String path, List<Integer> shape, List<String> names, String text, Map<String, ?> attributes)
+      throws IOException {
     return node(
         path,
         Map.of(
@@ -88,19 +100,19 @@ final class SmallStore {
             "node_type",
             "array",
             "shape",
-            List.of(length),
+            shape,
             "data_type",
             "string",
             "chunk_grid",
-            Map.of("name", "regular", "configuration", Map.of("chunk_shape", List.of(length))),
+            Map.of("name", "regular", "configuration", Map.of("chunk_shape", shape)),
             "chunk_key_encoding",
             Map.of("name", "default"),
             "fill_value",
-            "",
+            text,
             "codecs",
             List.of(Map.of("name", "vlen-utf8")),
             "dimension_names",
-            List.of(name),
+            names,
             "attributes",
             attributes));
   }

@@ -89,7 +89,7 @@ public final class CatalogFolder {
   public Members members(Found found) throws IOException {
     StoreAccess access = StoreAccess.of(found.location(), options);
     try (ZarrDataset dataset = access.dataset(access.store(Query.once().began(), null))) {
-      Group group = Conventions.apply(dataset);
+      Group group = Conventions.apply(dataset, access.location());
       for (String name : found.rest()) {
         group = group == null ? null : group.group(name);
       }

@@ -54,7 +54,7 @@ public final class GridTable {
    */
   static GridTable of(ZarrDataset dataset, ReadOptions options) throws IOException {
     List<String> notes = new ArrayList<>();
-    List<Group> nearestFirst = groups(dataset, options.group(), notes);
+    List<Group> nearestFirst = groups(dataset, options, notes);
     Grid grid =
         new Grids(dataset.toString(), nearestFirst.get(0))
             .chosen(options.grid(), options.variables());
@@ -67,13 +67,15 @@ public final class GridTable {
     return new GridTable(grid, ChunkColumns.distinct(columns, options.chunks()), notes);
   }
 
-  private static List<Group> groups(ZarrDataset dataset, String path, List<String> notes)
+  private static List<Group> groups(ZarrDataset dataset, ReadOptions options, List<String> notes)
       throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = JoinedCharacters.in(BoundsUnits.inherited(Conventions.apply(dataset)));
+    Group group =
+        JoinedCharacters.in(
+            BoundsUnits.inherited(Conventions.apply(dataset, options.access().location())));
     dataset.findings().all().forEach(finding -> notes.add(finding.toString()));
     nearestFirst.add(group);
-    for (String name : path.split("/")) {
+    for (String name : options.group().split("/")) {
       if (name.isEmpty()) {
         continue;
       }

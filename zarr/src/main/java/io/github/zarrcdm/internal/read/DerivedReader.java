@@ -2,13 +2,18 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Section;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the arrays that another is derived from, once, and computes that one's sections. */
 final class DerivedReader implements SectionReader {
+  private static final Logger LOG = LoggerFactory.getLogger(DerivedReader.class);
+
   private final ArrayData.Derived derived;
   private final List<SectionReader> inputs;
   private volatile ArrayData.@Nullable Source source;
@@ -42,5 +47,12 @@ final class DerivedReader implements SectionReader {
   @Override
   public void forget() {
     inputs.forEach(SectionReader::forget);
+    if (source instanceof Closeable open) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        LOG.debug("what a computed array was read from cannot be closed", e);
+      }
+    }
   }
 }

@@ -1,0 +1,121 @@
+package io.github.zarrcdm.internal.conventions.aggregation;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.FileNames;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the fragments of an aggregation are. Relative names count from the folder of the
+ * aggregation. Its author decides what is opened; so fragments must be below that folder, or on the
+ * server of a remote aggregation, unless {@code -Dzarrcdm.references.anywhere=true}.
+ */
+public final class FragmentPlaces {
+  static final String ANYWHERE = "zarrcdm.references.anywhere";
+
+  /** A letter alone is a drive of Windows. */
+  private static final Pattern ABSOLUTE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*");
+
+  private final String base;
+  private final @Nullable Path folder;
+
+  private FragmentPlaces(String base, @Nullable Path folder) {
+    this.base = base;
+    this.folder = folder;
+  }
+
+  /** The fragments of an aggregation at {@code location}, a path or a URL without options. */
+  public static FragmentPlaces of(String location) {
+    if (ABSOLUTE.matcher(location).matches() && !location.startsWith("file:")) {
+      return new FragmentPlaces(location, null);
+    }
+    Path file = path(location).toAbsolutePath().normalize();
+    Path parent = file.getParent();
+    return new FragmentPlaces(file.toString(), parent == null ? file : parent);
+  }
+
+  /** The aggregation. */
+  @Override
+  public String toString() {
+    return base;
+  }
+
+  /** The path or URL of the fragment at {@code uri}. */
+  String location(String uri) throws IOException {
+    String place;
+    boolean isInside;
+    boolean isUrl = ABSOLUTE.matcher(uri).matches() && !uri.startsWith("file:");
+    try {
+      if (isUrl) {
+        place = uri;
+        isInside = folder == null && origin(uri).equals(origin(base));
+      } else if (folder == null && !uri.startsWith("file:")) {
+        place = besideUrl(uri);
+        isInside = origin(place).equals(origin(base));
+      } else {
+        Path file = local(uri);
+        place = file.toString();
+        isInside = folder != null && isBelow(file, folder);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ZarrException.Malformed("\"" + uri + "\" is not a URI", e);
+    }
+    if (!isInside && !Boolean.getBoolean(ANYWHERE)) {
+      throw new ZarrException.Unsupported(
+          "%s is not below the folder of the aggregation %s. If you trust it, allow it with -D%s=true"
+              .formatted(place, base, ANYWHERE));
+    }
+    return place;
+  }
+
+  private Path local(String uri) {
+    if (uri.startsWith("file:")) {
+      return path(uri).toAbsolutePath().normalize();
+    }
+    Path from = folder == null ? path("/") : folder;
+    Path asWritten = from.resolve(FileNames.path(uri)).normalize();
+    return uri.indexOf('%') < 0 || Files.exists(asWritten)
+        ? asWritten
+        : from.resolve(FileNames.path(decoded(uri))).normalize();
+  }
+
+  private static Path path(String location) {
+    if (!location.startsWith("file:")) {
+      return FileNames.path(location);
+    }
+    String path = location.replaceFirst("^file:(?://[^/]*(?=/))?", "");
+    Path asWritten = FileNames.path(path);
+    return path.indexOf('%') < 0 || Files.exists(asWritten)
+        ? asWritten
+        : FileNames.path(decoded(path));
+  }
+
+  private static String decoded(String path) {
+    return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  /** Links are followed: they may lead out of the folder. */
+  private static boolean isBelow(Path file, Path folder) throws IOException {
+    return Files.exists(file) && Files.exists(folder)
+        ? file.toRealPath().startsWith(folder.toRealPath())
+        : file.startsWith(folder);
+  }
+
+  private String besideUrl(String uri) {
+    int query = base.indexOf('?');
+    String path = query < 0 ? base : base.substring(0, query);
+    String resolved = URI.create(path).resolve(uri.replace(" ", "%20")).toString();
+    return query < 0 || uri.indexOf('?') >= 0 ? resolved : resolved + base.substring(query);
+  }
+
+  private static String origin(String url) {
+    URI uri = URI.create(url.replaceFirst("[?#].*", "").replace(" ", "%20"));
+    return uri.getScheme() + "://" + uri.getRawAuthority();
+  }
+}

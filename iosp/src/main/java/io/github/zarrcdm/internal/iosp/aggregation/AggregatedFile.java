@@ -1,0 +1,115 @@
+package io.github.zarrcdm.internal.iosp.aggregation;
+
+import io.github.zarrcdm.internal.cf.aggregation.AggregatedData;
+import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
+import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import ucar.nc2.Dimension;
+import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * A dataset of any format whose aggregation variables have the dimensions and values that they
+ * describe. The variables that only describe their fragments are left out.
+ */
+public final class AggregatedFile {
+  private AggregatedFile() {}
+
+  /**
+   * The dataset {@code stored}, which is closed with the result; itself if it has no aggregation
+   * variables. One that cannot be understood is an error when it is read.
+   */
+  public static NetcdfFile of(NetcdfFile stored) throws IOException {
+    if (!hasAggregations(stored)) {
+      return stored;
+    }
+    try {
+      NetcdfDataset.Builder<?> builder = NetcdfDataset.builder().copyFrom(stored);
+      builder.setOrgFile(stored);
+      resolve(builder.rootGroup, stored);
+      return builder.build();
+    } catch (IOException | RuntimeException e) {
+      stored.close();
+      throw e;
+    }
+  }
+
+  static boolean hasAggregations(NetcdfFile stored) {
+    return !aggregations(CdmScope.of(stored)).isEmpty();
+  }
+
+  private static List<Variable> aggregations(CdmScope scope) {
+    List<Variable> found = new ArrayList<>();
+    scope
+        .group()
+        .getVariables()
+        .forEach(
+            variable -> {
+              if (isAggregation(variable)) {
+                found.add(variable);
+              }
+            });
+    scope.inner().forEach(inner -> found.addAll(aggregations(inner)));
+    return found;
+  }
+
+  private static boolean isAggregation(Variable variable) {
+    return variable.getRank() == 0
+        && variable.attributes().findAttribute(AggregatedData.DIMENSIONS) != null;
+  }
+
+  /** Changes the variables of {@code root}, a copy of the groups of {@code stored}. */
+  static void resolve(Group.Builder root, NetcdfFile stored) throws IOException {
+    String location = stored.getLocation();
+    boolean zarr = Locations.hasPrefix(location) || Stores.looksLikeZarr(location);
+    FragmentPlaces places = FragmentPlaces.of(zarr ? Locations.parse(location).root() : location);
+    OpenFragments open = new OpenFragments(Aggregations.formats());
+    CdmScope scope = CdmScope.of(stored);
+    Set<Variable> describing = new HashSet<>();
+    for (Variable variable : aggregations(scope)) {
+      AggregatedReader reader = AggregatedReader.of(variable, scope, places, open);
+      describing.addAll(reader.describing());
+      Group.Builder group = group(root, variable);
+      List<Dimension> dimensions = new ArrayList<>(reader.dimensions());
+      for (Dimension dimension : dimensions) {
+        if (!group.contains(dimension)) {
+          group.addDimension(dimension);
+        }
+      }
+      group
+          .findVariableLocal(variable.getShortName())
+          .ifPresent(
+              copy -> {
+                ((VariableDS.Builder<?>) copy).setOriginalVariable(null);
+                copy.setDimensions(dimensions).setProxyReader(reader).setCaching(false);
+                copy.getAttributeContainer().removeAttribute(AggregatedData.DIMENSIONS);
+                copy.getAttributeContainer().removeAttribute(AggregatedData.DATA);
+              });
+    }
+    for (Variable description : describing) {
+      group(root, description).removeVariable(description.getShortName());
+    }
+  }
+
+  private static Group.Builder group(Group.Builder root, Variable variable) {
+    String path = variable.getParentGroupOrRoot().getFullName();
+    Group.Builder group = root;
+    for (String name : path.split("/")) {
+      if (!name.isEmpty()) {
+        group = group.findGroupLocal(name).orElseThrow();
+      }
+    }
+    return group;
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.zarrcdm.internal.iosp.aggregation;
+
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentDataset;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.units.Converter;
+import ucar.units.StandardUnitFormat;
+import ucar.units.UnitException;
+
+/** Fragments in whatever netCDF-Java opens, also in other aggregations; units of UDUNITS. */
+public final class NetcdfJavaFragments implements FragmentFormats {
+  /** Created as a service. */
+  public NetcdfJavaFragments() {}
+
+  @Override
+  public FragmentDataset open(String location) throws IOException {
+    // netCDF-Java takes a folder for a file of NcML unless its location begins with a scheme.
+    String named = Stores.looksLikeZarr(location) ? "zarr:" + location : location;
+    return IoErrors.translate(
+        location, () -> new Dataset(AggregatedFile.of(NetcdfDatasets.openFile(named, null))));
+  }
+
+  @Override
+  public Optional<DoubleUnaryOperator> conversion(String from, String to) {
+    try {
+      StandardUnitFormat format = StandardUnitFormat.instance();
+      Converter converter = format.parse(from).getConverterTo(format.parse(to));
+      return Optional.of(converter::convert);
+    } catch (UnitException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private record Dataset(NetcdfFile file) implements FragmentDataset {
+    @Override
+    public Optional<Variable> variable(String identifier) {
+      return Optional.ofNullable(NameSearch.find(identifier, List.of(), CdmScope.of(file)))
+          .map(CdmVariable::new);
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}
