@@ -1,5 +1,7 @@
 /** The Zarr format for any JVM program, and stores in folders and in memory. */
 module io.github.zarrcdm.zarr {
+  requires java.management;
+  requires jdk.jfr;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires com.github.luben.zstd_jni;
@@ -62,6 +64,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.remote to
       io.github.zarrcdm.s3,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.statistics to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.write to
       io.github.zarrcdm.serve,

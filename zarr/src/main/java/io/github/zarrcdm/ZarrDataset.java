@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
+import io.github.zarrcdm.internal.statistics.Counted;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,8 +78,8 @@ public final class ZarrDataset implements Closeable {
 
   /** The store at a location whose options cannot be written as text, such as access keys. */
   public static ZarrDataset open(Location location) throws IOException {
-    return IoErrors.translate(
-        location.toString(), () -> opened(location, store -> of(store, location)));
+    return counted(
+        location::toString, () -> opened(location, store -> documented(store, location)));
   }
 
   /**
@@ -86,8 +88,8 @@ public final class ZarrDataset implements Closeable {
    * {@link ZarrException.NotWritable} if some of it cannot be read.
    */
   public static ZarrDataset openToExtend(Location location) throws IOException {
-    return IoErrors.translate(
-        location.toString(),
+    return counted(
+        location::toString,
         () -> opened(location, store -> read(store, location.group(), Metadata::toExtend)));
   }
 
@@ -111,11 +113,25 @@ public final class ZarrDataset implements Closeable {
    * documents is checked for other formats first.
    */
   public static ZarrDataset of(Store store, Location where) throws IOException {
+    return counted(store::toString, () -> documented(store, where));
+  }
+
+  private static ZarrDataset documented(Store store, Location where) throws IOException {
     try {
       return IoErrors.translate(
           store.toString(), () -> read(store, where.group(), Metadata::documented));
     } catch (ZarrException.NotZarr e) {
       return of(Stores.withoutDocuments(store, where), where.group());
+    }
+  }
+
+  /** What {@code open} gives, counted for the store that {@code name} names. */
+  private static ZarrDataset counted(Supplier<String> name, IoErrors.Action<ZarrDataset> open)
+      throws IOException {
+    try {
+      return Counted.open(name, () -> IoErrors.translate(name.get(), open));
+    } finally {
+      StatisticsBeans.update();
     }
   }
 
@@ -221,8 +237,13 @@ public final class ZarrDataset implements Closeable {
   }
 
   private Object read(Array array, Section section, ReadMode mode) throws IOException {
-    return IoErrors.translate(
-        store + ": array " + array.path(), () -> values(array, section, mode));
+    return Counted.read(
+        store.toString(),
+        array.path(),
+        section,
+        () ->
+            IoErrors.translate(
+                store + ": array " + array.path(), () -> values(array, section, mode)));
   }
 
   private Object values(Array array, Section section, ReadMode mode) throws IOException {

@@ -6,12 +6,14 @@ import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
+import io.github.zarrcdm.cli.info.Timing;
 import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,14 +57,23 @@ final class Info implements Callable<Integer> {
       description = "Count the chunks that exist of each array; local stores only.")
   private boolean stored;
 
+  @Option(
+      names = "--timing",
+      description = "Show how long opening took, and the requests and bytes that it needed.")
+  private boolean timing;
+
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override
   public Integer call() throws IOException {
+    Timing.Start start = Timing.Start.now();
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      Timing taken = timing ? start.ended() : null;
       Overview overview =
-          LocationArgument.isOther(location.text()) ? ofFile(dataset) : ofStore(dataset);
+          LocationArgument.isOther(location.text())
+              ? ofFile(dataset, taken)
+              : ofStore(dataset, taken);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         OverviewJson.write(overview, out);
@@ -73,15 +84,15 @@ final class Info implements Callable<Integer> {
     return 0;
   }
 
-  private Overview ofStore(NetcdfDataset dataset) throws IOException {
+  private Overview ofStore(NetcdfDataset dataset, @Nullable Timing taken) throws IOException {
     ZarrDataset store = ShownStore.of(dataset.getReferencedFile()).orElseThrow().dataset();
     String format = Format.of(Locations.parse(location.text()), Zarr.findings(dataset));
-    return Overview.of(format, dataset, Contents.of(location.text(), store, stored));
+    return Overview.of(format, dataset, Contents.of(location.text(), store, stored), taken);
   }
 
-  private Overview ofFile(NetcdfDataset dataset) throws IOException {
+  private Overview ofFile(NetcdfDataset dataset, @Nullable Timing taken) throws IOException {
     NetcdfFile file = dataset.getReferencedFile();
     return Overview.of(
-        file.getFileTypeDescription(), dataset, Contents.ofFile(location.text(), file));
+        file.getFileTypeDescription(), dataset, Contents.ofFile(location.text(), file), taken);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -135,6 +136,7 @@ final class Serve implements Callable<Integer> {
           "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"
               .formatted(bind, port, reason(e)));
     }
+    ZarrStatistics.registerMBeans();
     Thread stop = new Thread(() -> close(server), "zarr-cdm stop");
     Runtime.getRuntime().addShutdownHook(stop);
     PrintWriter out = spec.commandLine().getOut();

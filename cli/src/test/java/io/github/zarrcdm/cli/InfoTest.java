@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,6 +35,19 @@ class InfoTest {
         .containsPattern("time +2013-01-01T00:00:00Z to 2013-01-02T06:00:00Z")
         .containsPattern("/air +int16 +6 x 5 x \\d+ \\(time, lat, lon\\) +4 x 5 x 4 +bytes, zstd");
     assertThat(info.out().lines().count()).isLessThan(25);
+  }
+
+  @Test
+  void timingTellsWhatOpeningTook() throws Exception {
+    assertThat(Command.run("info", SAMPLES + "/air.zarr").out()).doesNotContain("timing");
+    assertThat(Command.run("info", "--timing", SAMPLES + "/air.zarr").out())
+        .containsPattern("timing +opened in \\d+ ms, \\d+ chunks of coordinates\n");
+    try (WebServer server = WebServer.withIndexes(Path.of(SAMPLES, "air.zarr"))) {
+      Command info = Command.run("info", "--timing", "--json", "zarr:" + server.url());
+      JsonNode timing = new ObjectMapper().readTree(info.out()).get("timing");
+      assertThat(timing.get("requests").asInt()).isBetween(4, server.requests().size());
+      assertThat(timing.get("bytesReceived").asLong()).isBetween(1L, server.bytes());
+    }
   }
 
   /** Of longitudes from 0 to 270, netCDF-Java says that they begin and end at -45. */

@@ -2,7 +2,9 @@ package io.github.zarrcdm.testing;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,6 +53,7 @@ public final class WebServer implements AutoCloseable {
   /** More than a test counts; a load must not fill the heap with what it asked for. */
   private static final int REMEMBERED = 4096;
 
+  private final AtomicLong bytes = new AtomicLong();
   private final Deque<String> requests = new ArrayDeque<>();
   private volatile Fault fault = (exchange, key) -> false;
   private volatile boolean ranges = true;
@@ -152,7 +156,24 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
+  /** The bytes of all bodies that were sent. */
+  public long bytes() {
+    return bytes.get();
+  }
+
+  /** Adds what is written to {@link #bytes}. */
+  private OutputStream counted(OutputStream body) {
+    return new FilterOutputStream(body) {
+      @Override
+      public void write(byte[] sent, int from, int length) throws IOException {
+        out.write(sent, from, length);
+        bytes.addAndGet(length);
+      }
+    };
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
+    exchange.setStreams(null, counted(exchange.getResponseBody()));
     try (exchange) {
       URI url = exchange.getRequestURI();
       String path = url.getPath();

@@ -23,6 +23,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param coverage where and when its data are; null if netCDF-Java fails on its coordinates
  * @param failure how; null if it does not
  * @param findings what opening it left out, repaired or changed
+ * @param timing what opening it took; null if nobody asked
  */
 public record Overview(
     String store,
@@ -36,16 +37,18 @@ public record Overview(
     List<String> crs,
     @Nullable Summary coverage,
     @Nullable String failure,
-    List<Finding> findings) {
+    List<Finding> findings,
+    @Nullable Timing timing) {
 
   /** A dimension; those of one name and length in several groups are one. */
   record Dimension(String name, int length) {}
 
   /**
    * That of what is {@code file} for netCDF-Java, has this {@code format} and holds {@code
-   * contents}. Reads metadata and coordinates, no data.
+   * contents}, and was opened with this {@code timing}. Reads metadata and coordinates, no data.
    */
-  public static Overview of(String format, NetcdfDataset file, Contents contents)
+  public static Overview of(
+      String format, NetcdfDataset file, Contents contents, @Nullable Timing timing)
       throws IOException {
     Summary coverage = null;
     String failure = null;
@@ -67,7 +70,8 @@ public record Overview(
         Georeference.of(file),
         coverage,
         failure,
-        findings);
+        findings,
+        timing);
   }
 
   private static List<Dimension> dimensions(NetcdfFile file) {

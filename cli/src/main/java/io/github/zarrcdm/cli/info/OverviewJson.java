@@ -36,6 +36,9 @@ public final class OverviewJson {
     } else {
       json.put("failure", overview.failure());
     }
+    if (overview.timing() != null) {
+      json.put("timing", overview.timing().json());
+    }
     json.put("findings", overview.findings().stream().map(OverviewJson::finding).toList());
     json.put("arrays", overview.arrays().stream().map(OverviewJson::array).toList());
     out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));

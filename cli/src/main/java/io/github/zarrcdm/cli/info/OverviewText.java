@@ -56,6 +56,9 @@ public final class OverviewText {
       coverage(overview.coverage());
     }
     findings(overview.findings());
+    if (overview.timing() != null) {
+      line("timing", overview.timing().text());
+    }
     out.println();
     arrays(most);
   }

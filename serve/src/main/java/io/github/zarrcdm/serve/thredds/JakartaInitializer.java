@@ -8,10 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the service into TDS from 5.6 on, before all of its filters, if it is turned on. */
+/**
+ * Registers our MBeans, and puts the service into TDS from 5.6 on, before all of its filters, if it
+ * is turned on.
+ */
 public final class JakartaInitializer implements ServletContainerInitializer {
   @Override
   public void onStartup(@Nullable Set<Class<?>> classes, ServletContext context) {
+    context.addListener(new JakartaStatistics());
     Optional<ZarrService> service =
         Startup.service(
             "jakarta", context.getContextPath(), context.getClassLoader(), context::log);

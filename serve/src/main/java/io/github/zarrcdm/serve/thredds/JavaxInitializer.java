@@ -8,10 +8,14 @@ import javax.servlet.ServletContainerInitializer;
 import javax.servlet.ServletContext;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the service into TDS up to 5.5, before all of its filters, if it is turned on. */
+/**
+ * Registers our MBeans, and puts the service into TDS up to 5.5, before all of its filters, if it
+ * is turned on.
+ */
 public final class JavaxInitializer implements ServletContainerInitializer {
   @Override
   public void onStartup(@Nullable Set<Class<?>> classes, ServletContext context) {
+    context.addListener(new JavaxStatistics());
     Optional<ZarrService> service =
         Startup.service("javax", context.getContextPath(), context.getClassLoader(), context::log);
     service.ifPresent(

@@ -37,6 +37,7 @@ public final class ChunkCache {
       new ConcurrentHashMap<>();
   private long onceBytes;
   private long againBytes;
+  private long evictions;
 
   /** A cache of at most {@code capacity} bytes; 0 keeps nothing. */
   public ChunkCache(long capacity) {
@@ -243,6 +244,16 @@ public final class ChunkCache {
     return onceBytes + againBytes;
   }
 
+  /** How many chunks and indexes there are. */
+  public synchronized long size() {
+    return once.size() + again.size();
+  }
+
+  /** How many had to make room for others. */
+  public synchronized long evictions() {
+    return evictions;
+  }
+
   private void remove(Key key) {
     Entry entry = once.remove(key);
     onceBytes -= entry == null ? 0 : entry.bytes();
@@ -266,6 +277,7 @@ public final class ChunkCache {
       Map.Entry<Key, Entry> eldest = once.entrySet().iterator().next();
       once.remove(eldest.getKey());
       onceBytes -= eldest.getValue().bytes();
+      evictions++;
     }
   }
 }

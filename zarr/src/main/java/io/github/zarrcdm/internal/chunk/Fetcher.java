@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
@@ -24,11 +26,18 @@ public final class Fetcher {
   }
 
   private final Store store;
+  private final StoreCounters counters;
   private volatile Spelling spelling = Spelling.OPEN;
   private volatile long usual;
 
   public Fetcher(Store store) {
     this.store = store;
+    this.counters = StoreCounters.of(store.toString());
+  }
+
+  /** Those of the store, for what is made of its chunks. */
+  public StoreCounters counters() {
+    return counters;
   }
 
   public boolean remote() {
@@ -51,11 +60,18 @@ public final class Fetcher {
     if (extent instanceof Extent.Part part) {
       Keys.checkLength(part.length(), most, part.key(), store);
       ByteRange.Slice slice = new ByteRange.Slice(part.offset(), part.length());
-      return ofEdition(part.edition(), part, () -> store.get(part.key(), slice));
+      return bytes(ofEdition(part.edition(), part, () -> store.get(part.key(), slice)));
     }
-    Optional<ByteBuffer> whole = either(extent, key -> store.get(key, most));
+    Optional<ByteBuffer> whole = bytes(either(extent, key -> store.get(key, most)));
     whole.ifPresent(this::seen);
     return whole;
+  }
+
+  private Optional<ByteBuffer> bytes(Optional<ByteBuffer> found) {
+    if (found.isPresent()) {
+      counters.add(Counter.BYTES_FETCHED, found.get().remaining());
+    }
+    return found;
   }
 
   /** Counts what a chunk takes for {@link #usual}. */
@@ -65,7 +81,9 @@ public final class Fetcher {
 
   /** The values of {@code keys}, which are neighbours; each empty if there is none. */
   public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
-    return store.get(keys);
+    List<Optional<ByteBuffer>> values = store.get(keys);
+    values.forEach(this::bytes);
+    return values;
   }
 
   /** True if values may have neighbours. */
@@ -118,9 +136,9 @@ public final class Fetcher {
       long start = range.start(part.length());
       int length = (int) (range.end(part.length()) - start);
       ByteRange.Slice slice = new ByteRange.Slice(part.offset() + start, length);
-      return ofEdition(edition, part, () -> store.get(part.key(), slice));
+      return bytes(ofEdition(edition, part, () -> store.get(part.key(), slice)));
     }
-    return ofEdition(edition, extent, () -> either(extent, key -> store.get(key, range)));
+    return bytes(ofEdition(edition, extent, () -> either(extent, key -> store.get(key, range))));
   }
 
   /**
@@ -129,7 +147,12 @@ public final class Fetcher {
    */
   public Optional<List<ByteBuffer>> get(Extent extent, List<ByteRange.Slice> slices)
       throws IOException {
-    return ofEdition(edition(extent), extent, () -> either(extent, key -> store.get(key, slices)));
+    Optional<List<ByteBuffer>> parts =
+        ofEdition(edition(extent), extent, () -> either(extent, key -> store.get(key, slices)));
+    for (ByteBuffer part : parts.orElse(List.of())) {
+      counters.add(Counter.BYTES_FETCHED, part.remaining());
+    }
+    return parts;
   }
 
   private interface Read<T> {

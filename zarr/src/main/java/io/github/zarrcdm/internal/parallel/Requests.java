@@ -39,6 +39,11 @@ public final class Requests {
         work -> Workers.thread(work, "zarr-cdm fetch"));
   }
 
+  /** What the threads that wait for answers do now. */
+  public static PoolState state() {
+    return PoolState.of(THREADS).plus(PoolState.of(MORE));
+  }
+
   /**
    * Starts {@code fetcher}, of which a run has started {@code others} before. Throws {@link
    * RejectedExecutionException} if there is no thread for it.

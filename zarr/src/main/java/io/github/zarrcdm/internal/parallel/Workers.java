@@ -88,6 +88,11 @@ public final class Workers {
     return thread;
   }
 
+  /** What the pool does now. */
+  public static PoolState state() {
+    return PoolState.of(POOL);
+  }
+
   /** Runs {@code work} on a thread of the pool; false if there is no room for it. */
   static boolean offer(Runnable work) {
     try {

@@ -10,6 +10,8 @@ import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.Neighbours.Member;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ final class CachedChunks {
   private final ChunkDecoder decoder;
   private final ChunkSource source;
   private final Fetcher fetcher;
+  private final StoreCounters counters;
   private final LongAdder hits = new LongAdder();
 
   CachedChunks(ChunkCache cache, ChunkDecoder decoder, ChunkSource source, Fetcher fetcher) {
@@ -38,6 +41,7 @@ final class CachedChunks {
     this.decoder = decoder;
     this.source = source;
     this.fetcher = fetcher;
+    this.counters = fetcher.counters();
   }
 
   /**
@@ -128,6 +132,7 @@ final class CachedChunks {
       decoder.copy(part, (Elements) kept, target);
     }
     hits.increment();
+    counters.add(Counter.CHUNKS_FROM_CACHE);
     return ReadRoute.State.COPIED;
   }
 
@@ -169,7 +174,11 @@ final class CachedChunks {
                 return new ChunkCache.Entry(here, ChunkDecoder.weight(here));
               }
               Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
-              return bytes.isEmpty() ? null : decoded(part, bytes.get(), extent, target);
+              if (bytes.isEmpty()) {
+                return null;
+              }
+              counters.add(Counter.CHUNKS_FETCHED);
+              return decoded(part, bytes.get(), extent, target);
             });
     if (kept != null) {
       copy(part, kept, extent, target);

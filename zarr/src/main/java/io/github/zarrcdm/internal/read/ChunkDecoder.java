@@ -13,6 +13,8 @@ import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.model.DataType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,8 +27,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * @param fill the value of chunks that are missing
  * @param where store and array, for messages
+ * @param counters those of the store
  */
-record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where) {
+record ChunkDecoder(
+    DataType type, Pipeline pipeline, Object fill, String where, StoreCounters counters) {
   /** Elements may be stored as wider ones, or as texts. */
   private static final int LONGER = 16;
 
@@ -36,6 +40,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   /** All elements of the chunk, decoded by up to {@code threads} threads. */
   Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, int threads)
       throws IOException {
+    counters.add(Counter.CHUNKS_DECODED);
     ChunkContext context = context(extent, part, bytes.remaining());
     ByteSource encoded = ByteSource.of(bytes);
     long partLength = raw() ? Codec.UNKNOWN : partLength(part, encoded, context, threads);
@@ -65,6 +70,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
       copy(part, decode(part, bytes.all().buffer(), extent, target.threads()), target);
       return;
     }
+    counters.add(Counter.CHUNKS_DECODED);
     ChunkContext context = context(extent, part, bytes.length());
     long partLength = partLength(part, bytes, context, target.threads());
     Cuts cuts =

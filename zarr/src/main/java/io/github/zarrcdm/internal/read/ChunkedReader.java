@@ -68,7 +68,8 @@ final class ChunkedReader implements SectionReader {
         Sharding.of(values, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
-    ChunkDecoder decoder = new ChunkDecoder(array.type(), pipeline, fill, where);
+    ChunkDecoder decoder =
+        new ChunkDecoder(array.type(), pipeline, fill, where, fetcher.counters());
     return new ChunkedReader(sharding, decoder, fetcher, cache, array.shape());
   }
 

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
@@ -61,7 +62,8 @@ record LocalRead(
         fetcher.open(
             extent,
             value -> {
-              try (OpenChunk bytes = new OpenChunk(value, decoder.context(extent, part))) {
+              try (OpenChunk bytes =
+                  new OpenChunk(value, decoder.context(extent, part), fetcher.counters())) {
                 Keys.checkLength(
                     bytes.length(), decoder.longest(part), extent.key(), decoder.where());
                 decoder.decodeTo(part, bytes, extent, target);
@@ -69,6 +71,7 @@ record LocalRead(
               }
             });
     if (found.isPresent()) {
+      fetcher.counters().add(Counter.CHUNKS_FETCHED);
       kept.touch(part, target);
     }
     return found.isPresent();
@@ -82,6 +85,7 @@ record LocalRead(
     if (parts.isEmpty()) {
       return false;
     }
+    fetcher.counters().add(Counter.CHUNKS_FETCHED);
     WantedRanges.put(slices, parts.get(), sink, decoder.context(extent, part));
     kept.touch(part, target);
     return true;
@@ -90,6 +94,7 @@ record LocalRead(
   private boolean once(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
     Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
     if (bytes.isPresent()) {
+      fetcher.counters().add(Counter.CHUNKS_FETCHED);
       decoder.decodeTo(part, ByteSource.of(bytes.get()), extent, target);
       kept.touch(part, target);
     }

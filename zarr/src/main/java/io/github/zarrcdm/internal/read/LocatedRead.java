@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Requests.Arrived;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.Neighbours.Member;
+import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
@@ -261,6 +262,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     if (parts.isEmpty()) {
       return new Arrived(0, () -> decoder.fill(part, target));
     }
+    fetcher.counters().add(Counter.CHUNKS_FETCHED);
     long bytes = slices.stream().mapToLong(Slice::length).sum();
     return new Arrived(
         bytes,

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Place;
 import java.io.IOException;
@@ -121,6 +122,15 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
 
   /** The bytes of each member, in order; empty for one that is missing. */
   List<Optional<ByteBuffer>> get(Fetcher fetcher, ChunkDecoder decoder) throws IOException {
+    List<Optional<ByteBuffer>> values = fetched(fetcher, decoder);
+    fetcher
+        .counters()
+        .add(Counter.CHUNKS_FETCHED, values.stream().filter(Optional::isPresent).count());
+    return values;
+  }
+
+  private List<Optional<ByteBuffer>> fetched(Fetcher fetcher, ChunkDecoder decoder)
+      throws IOException {
     Member first = members.get(0);
     if (slice != null && first.extent instanceof Extent.Part shard) {
       return parts(shard, slice, fetcher, decoder);

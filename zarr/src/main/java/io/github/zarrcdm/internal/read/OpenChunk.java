@@ -7,6 +7,8 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -25,6 +27,7 @@ public final class OpenChunk implements ByteSource {
 
   private final OpenValue value;
   private final ChunkContext chunk;
+  private final StoreCounters counters;
   private final byte[] start;
 
   private final long length;
@@ -34,14 +37,17 @@ public final class OpenChunk implements ByteSource {
 
   private @Nullable Scratch rest;
 
-  OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
+  /** The bytes of {@code value}, of which those that are read are counted. */
+  OpenChunk(OpenValue value, ChunkContext chunk, StoreCounters counters) throws IOException {
     this.value = value;
     this.chunk = chunk;
+    this.counters = counters;
     this.start = STARTS.take();
     try {
       this.started = value.read(0, start, 0, START);
       // A read of a file that gets less than it asks for has met its end.
       this.length = started < START ? started : value.length();
+      counters.add(Counter.BYTES_FETCHED, Math.max(0, started));
     } catch (IOException e) {
       STARTS.giveBack(start);
       throw e;
@@ -76,7 +82,7 @@ public final class OpenChunk implements ByteSource {
   @Override
   public ByteSource again() throws ZarrException {
     try {
-      return new OpenChunk(value, chunk);
+      return new OpenChunk(value, chunk, counters);
     } catch (IOException e) {
       throw unavailable(e);
     }
@@ -101,6 +107,7 @@ public final class OpenChunk implements ByteSource {
         read = value.read(from + filled, memory, at + filled, most);
         filled += read;
       }
+      counters.add(Counter.BYTES_FETCHED, filled);
       return filled;
     } catch (IOException e) {
       throw unavailable(e);

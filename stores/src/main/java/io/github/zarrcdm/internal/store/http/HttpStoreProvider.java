@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.internal.remote.ExpectedVersion;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.azure.SasTokens;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
@@ -75,21 +76,29 @@ public final class HttpStoreProvider implements StoreProvider {
       Signer signer,
       Optional<BucketListing> listing,
       NetworkScope reach) {
-    return store(name, url, new HttpWire(signer, reach, ExpectedVersion.of(location)), listing);
+    // References lead to any number of files, which are counted together.
+    StoreCounters counters = StoreCounters.of(reach instanceof OriginNetworkScope ? name : url.origin());
+    HttpWire wire = new HttpWire(signer, reach, ExpectedVersion.of(location), counters);
+    return store(name, url, wire, listing, counters);
   }
 
   private static RetryStore store(
-      String name, HttpUrl url, HttpWire wire, Optional<BucketListing> listing) {
+      String name,
+      HttpUrl url,
+      HttpWire wire,
+      Optional<BucketListing> listing,
+      StoreCounters counters) {
     HttpPlaces.prepare();
     int tries = Math.max(1, Setting.count(TRIES, 5));
-    return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
+    return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE, counters);
   }
 
   /** The same for writing. */
   public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
-    HttpWire wire = new HttpWire(signer, new OriginNetworkScope(url));
-    RetryStore reader = store(name, url, wire, Optional.of(listing));
+    StoreCounters counters = StoreCounters.of(name);
+    HttpWire wire = new HttpWire(signer, new OriginNetworkScope(url), ExpectedVersion.ANYHOW, counters);
+    RetryStore reader = store(name, url, wire, Optional.of(listing), counters);
     return new WritableBucket(reader, url, wire, listing, cloud);
   }
 

@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
@@ -27,12 +29,19 @@ final class RetryStore extends StoreWrapper {
 
   private final int tries;
   private final Duration pause;
+  private final StoreCounters counters;
 
   /** Asks {@code store} up to {@code tries} times, the second time after about {@code pause}. */
   RetryStore(Store store, int tries, Duration pause) {
+    this(store, tries, pause, StoreCounters.others());
+  }
+
+  /** The same; retries are counted by {@code counters}. */
+  RetryStore(Store store, int tries, Duration pause, StoreCounters counters) {
     super(store);
     this.tries = tries;
     this.pause = pause;
+    this.counters = counters;
   }
 
   /** What may be tried again. */
@@ -42,6 +51,10 @@ final class RetryStore extends StoreWrapper {
 
   /** What {@code attempt} gives, the first time that nothing passing fails. */
   <T> T retried(Attempt<T> attempt) throws IOException {
+    return retried(tries, attempt);
+  }
+
+  private <T> T retried(int tries, Attempt<T> attempt) throws IOException {
     for (int failed = 1; ; failed++) {
       try {
         return attempt.run();
@@ -60,9 +73,12 @@ final class RetryStore extends StoreWrapper {
 
   private void pause(int failed, Transient failure) throws ZarrException.Unavailable {
     long longest = Math.min(pause.toMillis() << Math.min(failed, 20), LONGEST_PAUSE.toMillis());
-    long millis = longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1);
+    long random = longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1);
+    long millis = Math.max(random, failure.atLeast().toMillis());
+    counters.add(Counter.RETRIES);
+    counters.add(Counter.WAIT_MILLIS, millis);
     try {
-      Pause.of(Duration.ofMillis(Math.max(millis, failure.atLeast().toMillis())));
+      Pause.of(Duration.ofMillis(millis));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ZarrException.Unavailable(failure.getMessage() + ", then interrupted", e);
@@ -128,5 +144,17 @@ final class RetryStore extends StoreWrapper {
   @Override
   public long lastModified(String key) throws IOException {
     return retried(() -> store.lastModified(key));
+  }
+
+  /** Tried twice: while nobody answers, what was opened is used, so that nobody waits long. */
+  @Override
+  public Validator validator(String key) throws IOException {
+    return retried(Math.min(tries, 2), () -> store.validator(key));
+  }
+
+  /** The same. */
+  @Override
+  public Optional<List<String>> foldersNow(String prefix) throws IOException {
+    return retried(Math.min(tries, 2), () -> store.foldersNow(prefix));
   }
 }

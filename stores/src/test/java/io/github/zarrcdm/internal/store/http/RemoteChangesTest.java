@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.metadata.document.Stamp;
+import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,8 +43,14 @@ class RemoteChangesTest {
   private WebServer server;
   private Store store;
 
+  @BeforeEach
+  void shorten() {
+    Pause.shorten(1000);
+  }
+
   @AfterEach
   void close() throws IOException {
+    Pause.shorten(1);
     store.close();
     server.close();
   }

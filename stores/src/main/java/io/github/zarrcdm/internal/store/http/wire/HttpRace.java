@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
+import io.github.zarrcdm.internal.statistics.Counted;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.RequestEvent;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -10,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +34,7 @@ final class HttpRace {
   private final HttpPlaces places;
   private final ServerPlaces server;
   private final HttpPace pace;
+  private final StoreCounters counters;
   private final CompletableFuture<HttpAnswer> answer = new CompletableFuture<>();
   private final AtomicInteger running = new AtomicInteger();
   private final List<HttpAttempt> attempts = new ArrayList<>(2);
@@ -38,13 +44,15 @@ final class HttpRace {
       HttpRoute route,
       HttpRequest request,
       HttpPlaces places,
-      HttpPace pace) {
+      HttpPace pace,
+      StoreCounters counters) {
     this.connections = connections;
     this.route = route;
     this.request = request;
     this.places = places;
     this.server = ServerPlaces.of(route);
     this.pace = pace;
+    this.counters = counters;
   }
 
   /**
@@ -69,12 +77,19 @@ final class HttpRace {
 
   private void start(Runnable whenOver) {
     running.incrementAndGet();
+    counters.add(Counter.REQUESTS);
+    RequestEvent event = Counted.request();
     HttpExchange exchange =
         Http2Exchange.serves(request, route, connections)
             ? new Http2Exchange(request)
             : new Http1Exchange(connections, route, request);
     HttpAttempt attempt =
-        new HttpAttempt(request, exchange, this::finished, server::answered, whenOver);
+        new HttpAttempt(
+            request,
+            exchange,
+            (said, failure) -> finished(said, failure, event),
+            server::answered,
+            whenOver);
     attempts.add(attempt);
     try {
       HttpPlaces.run(attempt);
@@ -85,8 +100,17 @@ final class HttpRace {
   }
 
   /** A failure counts if no other attempt can do better. */
-  private void finished(HttpAnswer said, Throwable failure) {
+  private void finished(HttpAnswer said, Throwable failure, @Nullable RequestEvent event) {
+    if (event != null) {
+      int bytes = said == null ? 0 : said.body().remaining();
+      String url = HttpUrl.shown(request.url());
+      event.ended(request.method(), url, said == null ? 0 : said.status(), bytes);
+    }
     if (said != null) {
+      counters.add(Counter.BYTES_RECEIVED, said.body().remaining());
+      if (said.refused()) {
+        counters.add(Counter.REFUSED);
+      }
       answer.complete(said);
     } else if (running.decrementAndGet() == 0) {
       answer.completeExceptionally(failure);

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http.wire;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.remote.ExpectedVersion;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
@@ -36,19 +37,24 @@ public final class HttpWire {
   private final Signer signer;
   private final NetworkScope reach;
   private final ExpectedVersion unchanged;
+  private final StoreCounters counters;
   private final HttpPlaces places = new HttpPlaces();
   private final HttpPace pace = new HttpPace();
 
   /** Sends what {@code signer} signs to where {@code reach} leads. */
   public HttpWire(Signer signer, NetworkScope reach) {
-    this(signer, reach, ExpectedVersion.ANYHOW);
+    this(signer, reach, ExpectedVersion.ANYHOW, StoreCounters.others());
   }
 
-  /** The same; a value that is not {@code unchanged} is an error. */
-  public HttpWire(Signer signer, NetworkScope reach, ExpectedVersion unchanged) {
+  /**
+   * The same; a value that is not {@code unchanged} is an error, and requests are counted by {@code
+   * counters}.
+   */
+  public HttpWire(Signer signer, NetworkScope reach, ExpectedVersion unchanged, StoreCounters counters) {
     this.signer = signer;
     this.reach = reach;
     this.unchanged = unchanged;
+    this.counters = counters;
   }
 
   /** What a user can do about a refusal. */
@@ -185,7 +191,7 @@ public final class HttpWire {
     }
     try {
       HttpRoute route = HttpRoute.of(url);
-      return new HttpRace(connections(url, route), route, request, places, pace).answer();
+      return new HttpRace(connections(url, route), route, request, places, pace, counters).answer();
     } catch (IOException e) {
       throw failure(url, e);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.NetworkScope;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -96,7 +97,9 @@ class HttpConnectionsTest {
   private static HttpAnswer answer(HttpConnections connections, URI url) throws IOException {
     HttpRequest request = new HttpRequest("GET", url, Map.of(), null, LONGEST);
     HttpPlaces places = new HttpPlaces();
-    return new HttpRace(connections, HttpRoute.of(url), request, places, new HttpPace()).answer();
+    return new HttpRace(
+            connections, HttpRoute.of(url), request, places, new HttpPace(), StoreCounters.others())
+        .answer();
   }
 
   /** What is sent with a body is not sent again at once, as the server may have received it. */

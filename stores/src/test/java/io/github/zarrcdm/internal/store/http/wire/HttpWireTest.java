@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.ServedStore;
 import io.github.zarrcdm.internal.store.http.TestProxy;
 import io.github.zarrcdm.store.NetworkScope;
@@ -147,7 +148,13 @@ class HttpWireTest {
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpRace race =
-        new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
+        new HttpRace(
+            connections,
+            HttpRoute.of(url),
+            request,
+            new HttpPlaces(),
+            new HttpPace(),
+            StoreCounters.others());
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);
     assertThat(lookups).hasValue(1);
@@ -163,7 +170,13 @@ class HttpWireTest {
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
     HttpRace race =
-        new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
+        new HttpRace(
+            connections,
+            HttpRoute.of(url),
+            request,
+            new HttpPlaces(),
+            new HttpPace(),
+            StoreCounters.others());
     assertThat(race.answer().status()).isEqualTo(200);
   }
 

@@ -1,0 +1,137 @@
+package io.github.zarrcdm;
+
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.parallel.PoolState;
+import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
+import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The MBeans of what is counted: one for all stores, one for each, for the cache, and for each
+ * pool. Nobody has them who has not asked: the platform's server would keep the class loader of a
+ * web application that has ended, and starting it takes time.
+ */
+final class StatisticsBeans {
+  private static final Logger LOG = LoggerFactory.getLogger(StatisticsBeans.class);
+
+  private static final String DOMAIN = "io.github.zarrcdm";
+  private static final String PROPERTY = "zarrcdm.jmx";
+
+  /** Stores that have a bean. */
+  private static volatile int stores;
+
+  private static volatile boolean wanted;
+  private static final Set<ObjectName> REGISTERED = new HashSet<>();
+
+  private StatisticsBeans() {}
+
+  /** Registers those of stores that have been opened since, if somebody has asked for beans. */
+  static void update() {
+    boolean asked = wanted || Boolean.getBoolean(PROPERTY);
+    if (asked && (stores < StoreCounters.size() || stores == 0)) {
+      register();
+    }
+  }
+
+  /** Registers all that are missing, from now on those of each store that is opened, too. */
+  static synchronized void register() {
+    wanted = true;
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    stores = StoreCounters.size();
+    put(server, "type=Total", () -> counters(StoreCounters::total));
+    put(server, "type=Cache", StatisticsBeans::cache);
+    put(server, "type=Pool,name=workers", () -> pool(Workers::state));
+    put(server, "type=Pool,name=requests", () -> pool(Requests::state));
+    StoreCounters.byName()
+        .forEach(
+            (name, store) ->
+                put(
+                    server,
+                    "type=Store,name=" + ObjectName.quote(name),
+                    () -> counters(store::get)));
+  }
+
+  /** Unregisters all; none is registered again unless somebody asks. */
+  static synchronized void unregister() {
+    wanted = false;
+    stores = 0;
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    for (ObjectName bean : REGISTERED) {
+      try {
+        server.unregisterMBean(bean);
+      } catch (JMException | RuntimeException e) {
+        LOG.debug("{}: this MBean is not there", bean, e);
+      }
+    }
+    REGISTERED.clear();
+  }
+
+  private static StatisticsBean counters(ToLongFunction<Counter> count) {
+    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    for (Counter counter : Counter.values()) {
+      numbers.put(
+          counter.label(),
+          new StatisticsBean.Number(counter.meaning(), () -> count.applyAsLong(counter)));
+    }
+    return new StatisticsBean("What was done with stores", numbers);
+  }
+
+  private static StatisticsBean cache() {
+    ChunkCache cache = ChunkCache.shared();
+    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    add(numbers, "Capacity", "bytes that it may hold", cache::capacity);
+    add(numbers, "Bytes", "bytes that it holds", cache::bytes);
+    add(numbers, "Entries", "chunks and indexes that it holds", cache::size);
+    add(
+        numbers,
+        "Hits",
+        "chunks that were there when a read wanted them",
+        () -> StoreCounters.total(Counter.CHUNKS_FROM_CACHE));
+    add(numbers, "Evictions", "entries that had to make room for others", cache::evictions);
+    return new StatisticsBean("The cache of decoded chunks", numbers);
+  }
+
+  private static StatisticsBean pool(Supplier<PoolState> pool) {
+    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    add(numbers, "Threads", "threads that there are", () -> pool.get().threads());
+    add(numbers, "Active", "threads that work", () -> pool.get().active());
+    add(numbers, "Queued", "tasks that wait for a thread", () -> pool.get().queued());
+    return new StatisticsBean("A pool of threads", numbers);
+  }
+
+  private static void add(
+      Map<String, StatisticsBean.Number> numbers, String name, String meaning, LongSupplier value) {
+    numbers.put(name, new StatisticsBean.Number(meaning, value));
+  }
+
+  /** One that is there under this name, as of another copy of the jar, gives way. */
+  private static void put(MBeanServer server, String name, Supplier<StatisticsBean> bean) {
+    try {
+      ObjectName object = new ObjectName(DOMAIN + ":" + name);
+      if (REGISTERED.contains(object)) {
+        return;
+      }
+      if (server.isRegistered(object)) {
+        server.unregisterMBean(object);
+      }
+      server.registerMBean(bean.get(), object);
+      REGISTERED.add(object);
+    } catch (JMException | RuntimeException e) {
+      LOG.warn("{}: this MBean cannot be registered", name, e);
+    }
+  }
+}
