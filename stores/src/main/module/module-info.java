@@ -1,3 +1,4 @@
+import io.github.zarrcdm.internal.store.dmrpp.DmrppFormat;
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
 import io.github.zarrcdm.internal.store.http.s3.S3StoreProvider;
@@ -9,7 +10,7 @@ import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.StoreProvider;
 
 /**
- * Where Zarr stores are: web servers, clouds, zip files, references. All of it is found by its
+ * Where Zarr stores are: web servers, clouds, zip files, references, DMR++. All of it is found by its
  * services.
  */
 module io.github.zarrcdm.stores {
@@ -18,6 +19,7 @@ module io.github.zarrcdm.stores {
   requires com.github.luben.zstd_jni;
   requires io.github.zarrcdm.zarr;
   requires java.net.http;
+  requires java.xml;
   requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
   requires org.snakeyaml.engine;
@@ -31,6 +33,7 @@ module io.github.zarrcdm.stores {
       S3StoreProvider;
   provides StoreFormat with
       ZipFormat,
+      DmrppFormat,
       ReferenceFormat,
       IcechunkFormat;
 }

@@ -19,6 +19,7 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.store;
   exports io.github.zarrcdm.internal.codec to
       io.github.zarrcdm.grib,
+      io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
@@ -40,12 +41,14 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.metadata.write to
       io.github.zarrcdm.serve,
+      io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,

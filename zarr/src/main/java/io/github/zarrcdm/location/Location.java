@@ -25,6 +25,9 @@ public record Location(
   /** The mode of a location with the versions of a Zarr hierarchy. */
   public static final String ICECHUNK = "icechunk";
 
+  /** The mode of a location with a DMR++ document. */
+  public static final String DMRPP = "dmrpp";
+
   public Location {
     options = Map.copyOf(options);
   }

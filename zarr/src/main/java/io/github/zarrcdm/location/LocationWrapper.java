@@ -25,6 +25,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
           "zarr+",
           "|zarr",
           "icechunk",
+          "dmrpp",
           "/vsi",
           "zip:",
           "reference:",
@@ -155,6 +156,12 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
             of(
                 "(?i)(?:(?:file:)?/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:((?:[a-z][a-z0-9+.-]*:)?[/\\\\].+)",
                 (found, options) -> icechunk(options, found.group(1))),
+            of(
+                "(?i)dmrpp[:+](.+)",
+                (found, options) -> mode(options, Location.DMRPP, found.group(1))),
+            of(
+                "(?i)(?:(?:file:)?/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]dmrpp:((?:[a-z][a-z0-9+.-]*:)?[/\\\\].+)",
+                (found, options) -> mode(options, Location.DMRPP, found.group(1))),
             of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
             of(
                 "/vsicurl\\?(?:[^&]*&)*?url=([^&]+).*",

@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
 /** What a user may write for the place of a store. */
 public final class Locations {
   private static final Pattern ZARR =
-      Pattern.compile("(?is)(?:zarr|icechunk)[:+].+|.+\\|(?:icechunk|zarr[23]?):.*");
+      Pattern.compile("(?is)(?:zarr|icechunk|dmrpp)[:+].+|.+\\|(?:icechunk|zarr[23]?):.*");
 
-  private static final Set<String> ZARR_MODES = Set.of("zarr", "nczarr", Location.ICECHUNK);
+  private static final Set<String> ZARR_MODES =
+      Set.of("zarr", "nczarr", Location.ICECHUNK, Location.DMRPP);
 
   /**
    * Where a URL's name may count: what else netCDF-Java reads by URL, such as dods:, is not for us.
@@ -41,8 +42,9 @@ public final class Locations {
   }
 
   /**
-   * True if {@code text} begins with {@code zarr:} or {@code icechunk:}, or the same with a plus,
-   * whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code |zarr:} in it.
+   * True if {@code text} begins with {@code zarr:}, {@code icechunk:} or {@code dmrpp:}, or the
+   * same with a plus, whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code
+   * |zarr:} in it.
    */
   public static boolean hasPrefix(String text) {
     return ZARR.matcher(text.strip()).matches();

@@ -21,11 +21,13 @@ public enum StoreKind {
   /** A file of references to parts of other files. */
   JSON_REFERENCES(".json"),
   /** A folder of such references. */
-  PARQUET_REFERENCES(".parq", ".parquet");
+  PARQUET_REFERENCES(".parq", ".parquet"),
+  /** A document that says where the chunks of another file are. */
+  DMRPP(".dmrpp");
 
   /** Suffixes that only Zarr stores have; other programs also write zips, JSON and Parquet. */
   private static final Set<String> ZARR_ONLY =
-      Set.of(".zarr", ".zarr2", ".zarr3", ".zarr.zip", ".ozx", ".icechunk");
+      Set.of(".zarr", ".zarr2", ".zarr3", ".zarr.zip", ".ozx", ".icechunk", ".dmrpp");
 
   private final List<String> suffixes;
 

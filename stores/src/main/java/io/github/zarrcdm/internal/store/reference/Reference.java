@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import java.util.List;
 
 /** Where a reference file says that a value is. */
-sealed interface Reference {
+public sealed interface Reference {
   /** About what one takes in the heap, with its place in a map, without the text of its key. */
   long ENTRY_BYTES = 130;
 
@@ -26,6 +28,19 @@ sealed interface Reference {
    */
   record Elsewhere(String url, long offset, long length) implements Reference {
     static final long TO_THE_END = -1;
+  }
+
+  /**
+   * Made of ranges of other files, one after the other.
+   *
+   * @param encoding makes of their bytes those of the value
+   */
+  record Made(List<Elsewhere> parts, Encoding encoding) implements Reference {}
+
+  /** Encodes what was read as the metadata say. */
+  @FunctionalInterface
+  interface Encoding {
+    ByteBuffer encoded(ByteBuffer read) throws ZarrException;
   }
 
   /** In another file, as a rule says: its URL is made when it is requested. */

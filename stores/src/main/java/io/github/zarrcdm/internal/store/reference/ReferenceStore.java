@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.reference.Reference.Elsewhere;
 import io.github.zarrcdm.internal.store.reference.Reference.Inline;
+import io.github.zarrcdm.internal.store.reference.Reference.Made;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -44,7 +45,8 @@ public final class ReferenceStore implements Store {
    * The references that {@code document} holds, which is at {@code location}; {@code presumed}
    * tells whether they refer to the network as long as no reference is known.
    */
-  ReferenceStore(Store document, Location location, References references, boolean presumed) {
+  public ReferenceStore(
+      Store document, Location location, References references, boolean presumed) {
     this.document = document;
     this.references = references;
     this.targets = new ReferenceTargets(location);
@@ -80,6 +82,9 @@ public final class ReferenceStore implements Store {
     if (reference instanceof Inline inline) {
       return Optional.of(ByteBuffer.wrap(inline.value().clone()));
     }
+    if (reference instanceof Made made) {
+      return Optional.of(made(key, made));
+    }
     if (!(reference instanceof Elsewhere elsewhere)) {
       return Optional.empty();
     }
@@ -100,6 +105,12 @@ public final class ReferenceStore implements Store {
           ByteBuffer.wrap(
               Arrays.copyOfRange(
                   inline.value(), (int) range.start(length), (int) range.end(length))));
+    }
+    if (reference instanceof Made made) {
+      ByteBuffer value = made(key, made);
+      int length = value.remaining();
+      int start = (int) range.start(length);
+      return Optional.of(value.slice(value.position() + start, (int) range.end(length) - start));
     }
     if (!(reference instanceof Elsewhere elsewhere)) {
       return Optional.empty();
@@ -182,6 +193,16 @@ public final class ReferenceStore implements Store {
     return values;
   }
 
+  private ByteBuffer made(String key, Made made) throws IOException {
+    long length = made.parts().stream().mapToLong(Elsewhere::length).sum();
+    Limit.VALUE_BYTES.check(length, () -> this + ": " + key);
+    ByteBuffer all = ByteBuffer.allocate((int) length);
+    for (Elsewhere part : made.parts()) {
+      all.put(part(key, part, 0, (int) part.length()));
+    }
+    return made.encoding().encoded(all.flip());
+  }
+
   private ByteBuffer part(String key, Elsewhere elsewhere, long start, int length)
       throws IOException {
     Slice slice = new Slice(elsewhere.offset() + start, length);
@@ -216,6 +237,9 @@ public final class ReferenceStore implements Store {
     Reference reference = reference(key);
     if (reference instanceof Inline inline) {
       return OptionalLong.of(inline.value().length);
+    }
+    if (reference instanceof Made made) {
+      return OptionalLong.of(made(key, made).remaining());
     }
     if (!(reference instanceof Elsewhere elsewhere)) {
       return OptionalLong.empty();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a set of references says of each key: a JSON document, or a folder of Parquet. */
-interface References {
+public interface References {
 
   /** Where the value of {@code key} is; null if there is none. */
   @Nullable Reference of(String key) throws IOException;
@@ -22,6 +22,10 @@ interface References {
     default void of(@Nullable Reference reference) throws IOException {
       if (reference instanceof Reference.Elsewhere elsewhere) {
         of(elsewhere.url());
+      } else if (reference instanceof Reference.Made made) {
+        for (Reference.Elsewhere part : made.parts()) {
+          of(part.url());
+        }
       }
     }
   }

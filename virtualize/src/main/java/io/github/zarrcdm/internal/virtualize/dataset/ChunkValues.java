@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.dataset;
 
-import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.EncodingPipeline;
-import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Recoding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteBuffer;
@@ -49,9 +48,7 @@ public final class ChunkValues {
   public static byte[] recoded(
       Array array, int[] shape, ByteBuffer encoded, List<CodecSpec> from, List<CodecSpec> to)
       throws ZarrException {
-    ChunkContext chunk = ChunkContext.of(array.path(), "of another encoding", encoded.remaining());
-    Elements elements = Pipeline.of(from, array.type(), array.path()).decode(encoded, shape, chunk);
-    return bytes(EncodingPipeline.of(to, array.type()).encode(elements, shape));
+    return bytes(Recoding.of(array, shape, encoded, from, to));
   }
 
   private static byte[] bytes(ByteBuffer buffer) {

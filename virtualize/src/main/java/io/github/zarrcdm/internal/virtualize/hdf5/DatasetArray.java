@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.virtualize.hdf5;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.grid.ContiguousShape;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
@@ -150,7 +151,7 @@ final class DatasetArray {
     int[] outer =
         layout instanceof Chunked chunked
             ? chunked.shape()
-            : ContiguousChunks.shape(space.shape(), type.size());
+            : ContiguousShape.of(space.shape(), type.size());
     int[] shape = Arrays.copyOf(outer, outer.length + inner.length);
     System.arraycopy(inner, 0, shape, outer.length, inner.length);
     return shape;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.virtualize.netcdf3;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.ContiguousShape;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
@@ -104,7 +105,7 @@ public final class Netcdf3Source {
         chunk[d] = Math.toIntExact(Math.max(1, shape[d]));
       }
     } else {
-      chunk = ContiguousChunks.shape(shape, type.size);
+      chunk = ContiguousShape.of(shape, type.size);
     }
     Array array =
         new VirtualArray.Description(
