@@ -22,7 +22,8 @@ final class DrawnVariable {
 
   /**
    * The one called {@code name}; if that is null the first with most dimensions: of those in the
-   * root that have map coordinates, else those in any group, else of any. Throws if there is none.
+   * root that have map coordinates, else those in any group, else of any, last those that are
+   * curves. Throws if there is none.
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws CommandFailure {
@@ -37,7 +38,6 @@ final class DrawnVariable {
     List<VariableDS> data =
         drawable.stream()
             .filter(v -> !(v instanceof CoordinateAxis) && !bounds.contains(path(v)))
-            .filter(v -> v.getRank() >= 2 || onMap.test(v))
             .toList();
     if (name != null) {
       List<Variable> found = NamedVariables.find(name, dataset);
@@ -48,15 +48,13 @@ final class DrawnVariable {
           .orElseThrow(() -> none(name, found, data, location));
     }
     Predicate<VariableDS> inRoot = v -> v.getParentGroupOrRoot().isRoot();
-    return Stream.of(onMap.and(inRoot), onMap, inRoot, v -> true)
+    Predicate<VariableDS> isPlane = v -> v.getRank() >= 2;
+    return Stream.of(onMap.and(inRoot), onMap, isPlane.and(inRoot), isPlane, inRoot, v -> true)
         .map(wanted -> data.stream().filter(wanted).reduce(DrawnVariable::withMoreDimensions))
         .flatMap(Optional::stream)
         .findFirst()
         .orElseThrow(
-            () ->
-                new CommandFailure(
-                    location
-                        + ": nothing to draw: no numeric variable with two or more dimensions"));
+            () -> new CommandFailure(location + ": nothing to draw: no numeric variable with a dimension"));
   }
 
   private static VariableDS withMoreDimensions(VariableDS first, VariableDS next) {

@@ -33,7 +33,8 @@ import ucar.nc2.dataset.VariableDS;
           + " coastlines and borders; radar sweeps around the radar, of several (CfRadial) one, as"
           + " in -d sweep=1; three bands of bytes as a colour image; anything else along its last"
           + " two dimensions. Along every other dimension one index is drawn, by default the first;"
-          + " the subtitle names it."
+          + " the subtitle names it.",
+      "Where only one dimension is left, a series or profile is drawn as a curve."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -42,6 +43,7 @@ import ucar.nc2.dataset.VariableDS;
       "  zarr-cdm map -v air --time 3 -o third.png air.zarr",
       "  zarr-cdm map --time 2013-01-01T18:00 air.zarr",
       "  zarr-cdm map -d lat=75.0 air.zarr",
+      "  zarr-cdm map -d lat=45.0 -d lon=200.0 air.zarr",
       "  zarr-cdm map --bbox=-10,35,30,60 air.zarr",
       "  zarr-cdm map --min 280 --max 300 air.zarr"
     })
@@ -102,10 +104,16 @@ final class MapCommand implements Callable<Integer> {
       description = "Draw only this part of the Earth, in degrees, such as --bbox=-10,35,30,60.")
   private @Nullable String bbox;
 
-  @Option(names = "--min", paramLabel = "VALUE", description = "Value of the first colour.")
+  @Option(
+      names = "--min",
+      paramLabel = "VALUE",
+      description = "Value of the first colour, or at the end of a curve's axis.")
   private @Nullable Double low;
 
-  @Option(names = "--max", paramLabel = "VALUE", description = "Value of the last colour.")
+  @Option(
+      names = "--max",
+      paramLabel = "VALUE",
+      description = "Value of the last colour, or at the other end of a curve's axis.")
   private @Nullable Double high;
 
   @Option(names = "--log", description = "Use a logarithmic colour scale.")

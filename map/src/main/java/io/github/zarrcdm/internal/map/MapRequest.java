@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.dataset.VariableDS;
 
 /**
@@ -49,15 +50,39 @@ public record MapRequest(
     Slice slice = choices.of(variable);
     int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);
     SceneReader scenes = new SceneReader(slice, pixels);
-    Scene scene = part.isPresent() ? within(scenes.read(), variable) : scenes.read();
-    Paint paint = PaintReader.read(slice, scenes.slab(), colours);
     String subtitle =
         String.join(
             ", ",
             Stream.concat(Stream.of(variable.getFullName()), slice.texts().stream()).toList());
+    if (slice.isCurve()) {
+      return curve(slice, scenes, subtitle);
+    }
+    Scene scene = part.isPresent() ? within(scenes.read(), variable) : scenes.read();
+    Paint paint = PaintReader.read(slice, scenes.slab(), colours);
     return new Drawn(
         new Picture(scene, paint, title(variable), subtitle, lines).draw(width, height),
         note(slice, paint));
+  }
+
+  /** Of one dimension; the values are on an axis instead of a scale of colours. */
+  private Drawn curve(Slice slice, SceneReader scenes, String subtitle) throws IOException {
+    VariableDS variable = slice.variable();
+    if (colours.logarithmic() || colours.map() != null || part.isPresent()) {
+      throw new IOException(
+          "%s is drawn as a curve along %s; --log, --cmap and --bbox apply to maps and images"
+              .formatted(variable.getFullName(), slice.along().get(0)));
+    }
+    double[] values = scenes.slab().read(variable);
+    Paint paint =
+        Arrays.stream(values).anyMatch(Double::isFinite) ? new Paint.Plain() : new Paint.Empty();
+    Scene scene = scenes.curve(values, number(colours.low()), number(colours.high()));
+    return new Drawn(
+        new Picture(scene, paint, title(variable), subtitle, false).draw(width, height),
+        note(slice, paint));
+  }
+
+  private static double number(@Nullable Double chosen) {
+    return chosen == null ? Double.NaN : chosen;
   }
 
   private Scene within(Scene all, VariableDS variable) throws IOException {
@@ -92,7 +117,7 @@ public record MapRequest(
       return Optional.of(
           name + ": the store does not give the radar's position; drawn without coastlines");
     }
-    return slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
+    return !slice.isCurve() && slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
         ? Optional.of(
             "%s has no map coordinates; drawing it by %s"
                 .formatted(name, String.join(" and ", slice.along())))

@@ -29,6 +29,14 @@ public sealed interface Paint {
     }
   }
 
+  /** No cells: a curve. */
+  public record Plain() implements Paint {
+    @Override
+    public int rgb(int cell) {
+      return ColourMap.LIGHT_GREY;
+    }
+  }
+
   /** Nothing but missing values. */
   public record Empty() implements Paint {
     @Override

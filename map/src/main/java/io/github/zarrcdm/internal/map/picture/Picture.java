@@ -8,6 +8,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
+import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -24,6 +25,10 @@ import java.util.Optional;
 public record Picture(Scene scene, Paint paint, String title, String subtitle, boolean lines) {
   private static final Color GUIDE = new Color(20, 20, 20, 130);
   private static final Color GUIDE_HALO = new Color(255, 255, 255, 90);
+
+  private static final Color CURVE = new Color(0x1F4E9A);
+  private static final int PIXELS_PER_DOT = 12;
+  private static final double DOT = 2.5;
 
   /** The lightness, to 255, below which a map is dark: green stands for all colours. */
   private static final int DARK = 80;
@@ -48,6 +53,7 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     pen.setColor(Ink.BLACK);
     List<GraticuleLine> graticule = earth(pen, frame, dark);
     guides(pen, frame);
+    curves(pen, frame);
     pen.setStroke(new BasicStroke(1));
     pen.setColor(Ink.BLACK);
     key.draw(pen, frame);
@@ -117,13 +123,36 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     return graticule;
   }
 
+  /** With a dot at each point, if these are few. */
+  private void curves(Graphics2D pen, Frame frame) {
+    pen.setClip(frame.left(), frame.top(), frame.width(), frame.height());
+    pen.setColor(CURVE);
+    pen.setStroke(new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+    int points = scene.curves().stream().mapToInt(curve -> curve.length / 2).sum();
+    boolean few = points * PIXELS_PER_DOT <= frame.width();
+    for (double[] curve : scene.curves()) {
+      pen.draw(path(curve, frame));
+      for (int i = 0; (few || curve.length == 2) && i < curve.length; i += 2) {
+        double column = frame.column(curve[i]);
+        double row = frame.row(curve[i + 1]);
+        pen.fill(new Ellipse2D.Double(column - DOT, row - DOT, 2 * DOT, 2 * DOT));
+      }
+    }
+    pen.setClip(null);
+  }
+
+  private static Path2D path(double[] line, Frame frame) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(frame.column(line[0]), frame.row(line[1]));
+    for (int i = 2; i < line.length; i += 2) {
+      path.lineTo(frame.column(line[i]), frame.row(line[i + 1]));
+    }
+    return path;
+  }
+
   private void guides(Graphics2D pen, Frame frame) {
     for (double[] line : scene.guides()) {
-      Path2D path = new Path2D.Double();
-      path.moveTo(frame.column(line[0]), frame.row(line[1]));
-      for (int i = 2; i < line.length; i += 2) {
-        path.lineTo(frame.column(line[i]), frame.row(line[i + 1]));
-      }
+      Path2D path = path(line, frame);
       pen.setColor(GUIDE_HALO);
       pen.setStroke(new BasicStroke(1.6f));
       pen.draw(path);

@@ -4,7 +4,7 @@ import io.github.zarrcdm.internal.map.axis.Axis;
 import java.util.List;
 import java.util.Optional;
 
-/** Cells in a plane: what a picture shows, before it has colours. */
+/** Cells or curves in a plane: what a picture shows, before it has colours. */
 public interface Scene {
   /** No cell. */
   int NONE = -1;
@@ -30,6 +30,11 @@ public interface Scene {
 
   /** Lines of the plane that help the eye: x and y of their points in turn. */
   default List<double[]> guides() {
+    return List.of();
+  }
+
+  /** Lines that are shown instead of cells: x and y of their points in turn. */
+  default List<double[]> curves() {
     return List.of();
   }
 

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Range;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.VariableDS;
 import ucar.unidata.geoloc.Projection;
 
 /** Reads the coordinates of a slice, and lays its cells out. */
@@ -22,7 +24,7 @@ public final class SceneReader {
   /** Cells a pixel, in each direction, that are worth reading. */
   private static final int CELLS = 2;
 
-  /** So many dots fill any picture. */
+  /** So many dots, or points of a curve, fill any picture. */
   private static final int MOST_DOTS = 4_000_000;
 
   private final Slice slice;
@@ -32,7 +34,7 @@ public final class SceneReader {
   public SceneReader(Slice slice, int pixels) throws IOException {
     this.slice = slice;
     int most =
-        slice.place().filter(Place.Points.class::isInstance).isPresent()
+        slice.isCurve() || slice.place().filter(Place.Points.class::isInstance).isPresent()
             ? MOST_DOTS
             : CELLS * pixels;
     List<Range> drawn = new ArrayList<>();
@@ -92,6 +94,27 @@ public final class SceneReader {
           slice.variable().getFullName() + ": its longitudes and latitudes are all missing");
     }
     return new Dots(lon, lat, extent);
+  }
+
+  /** The curve of {@code values}, from {@code low} to {@code high}; NaN is as far as they go. */
+  public Scene curve(double[] values, double low, double high) throws IOException {
+    VariableDS variable = slice.variable();
+    String units = variable.getUnitsString();
+    Axis scale =
+        Curve.scale(
+            values, low, high, Axes.label(variable.getShortName(), units == null ? "" : units));
+    Axis along = axis(0);
+    double[] at = new double[values.length];
+    Arrays.setAll(at, i -> (double) i * step(0));
+    Optional<Coordinate> coordinate = slice.coordinates().along(slice.along().get(0));
+    if (coordinate.isPresent() && along.kind() != Axis.Kind.CELLS) {
+      double[] stored = coordinate.get().values();
+      double[] shown = coordinate.get().is(AxisType.Lon) ? Longitudes.continued(stored) : stored;
+      at = thinned(shown, ranges.get(0));
+    }
+    boolean upwards =
+        coordinate.filter(c -> c.is(AxisType.Height, AxisType.Pressure, AxisType.GeoZ)).isPresent();
+    return Curve.of(along, at, values, scale, upwards);
   }
 
   private Scene plain() throws IOException {

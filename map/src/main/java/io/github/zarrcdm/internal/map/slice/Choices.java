@@ -50,9 +50,9 @@ public record Choices(
             .map(Place::dimensions)
             .orElseGet(
                 () -> last(free.stream().filter(n -> !bands.equals(Optional.of(n))).toList()));
-    if (place.isEmpty() && plane.size() < 2) {
+    if (place.isEmpty() && plane.isEmpty()) {
       throw new IOException(
-          "%s: an image needs two dimensions that are not fixed; %s has %s"
+          "%s: a picture needs a dimension that is not fixed; %s has %s"
               .formatted(
                   variable.getFullName(), variable.getShortName(), String.join(", ", names)));
     }

@@ -14,7 +14,8 @@ import ucar.nc2.dataset.VariableDS;
  * What is drawn of a variable.
  *
  * @param place on the Earth; empty if it is drawn by its dimensions
- * @param along the names of the dimensions that are drawn: rows and columns, or that of points
+ * @param along the names of the dimensions that are drawn: rows and columns, or that of points or
+ *     of a curve
  * @param parts what is drawn of a dimension of which that is not all
  * @param bands the dimension of red, green and blue
  * @param at the index of every other dimension, by its name
@@ -29,6 +30,11 @@ public record Slice(
     Optional<String> bands,
     Map<String, Integer> at,
     List<String> texts) {
+
+  /** True if it is a curve: one dimension, and none that lies on the Earth. */
+  public boolean isCurve() {
+    return place.isEmpty() && along.size() == 1;
+  }
 
   /** The indices of {@code dimension} that are drawn, about as many as {@code most}. */
   public Range range(String dimension, int most) throws IOException {
