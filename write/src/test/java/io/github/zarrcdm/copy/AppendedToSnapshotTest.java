@@ -34,6 +34,7 @@ class AppendedToSnapshotTest {
     copy(step(0, 5), ZarrCopyOptions.format(2), store);
     Path attributes = store.resolve("n/.zattrs");
     String before = withoutFill(attributes);
+    withoutFill(store.resolve("packed/.zattrs"));
     withoutFill(store.resolve(".zmetadata"));
     copy(step(1, -1), ZarrCopyOptions.append(), store);
     assertThat(Files.readString(attributes)).isEqualToIgnoringWhitespace(before);
@@ -78,6 +79,8 @@ class AppendedToSnapshotTest {
   private static void assertGrown(Path store) throws IOException {
     try (ZarrDataset grown = ZarrDataset.open(store.toString())) {
       assertThat(grown.array("/n").orElseThrow().read()).isEqualTo(new short[] {5, -1});
+      assertThat(grown.array("/packed").orElseThrow().read()).isEqualTo(new short[] {5, -1});
+      assertThat(grown.root().array("packed").attributes().get("scale_factor")).hasToString("0.5");
       assertThat(grown.array("/time").orElseThrow().read()).isEqualTo(new int[] {0, 1});
       assertThat(grown.root().array("n").attributes().get("_FillValue"))
           .isEqualTo(Typed.of(Kind.SHORT, (short) -1));
@@ -122,9 +125,16 @@ class AppendedToSnapshotTest {
     builder
         .addVariable("n", DataType.SHORT, "time")
         .addAttribute(new Attribute("_FillValue", (short) -1));
+    builder
+        .addVariable("packed", DataType.SHORT, "time")
+        .addAttribute(new Attribute("_FillValue", (short) -1))
+        .addAttribute(new Attribute("scale_factor", 0.5f))
+        .addAttribute(new Attribute("add_offset", 273.15f));
     try (NetcdfFormatWriter writer = builder.build()) {
       writer.write("time", Array.factory(DataType.INT, new int[] {1}, new int[] {time}));
-      writer.write("n", Array.factory(DataType.SHORT, new int[] {1}, new short[] {(short) value}));
+      Array values = Array.factory(DataType.SHORT, new int[] {1}, new short[] {(short) value});
+      writer.write("n", values);
+      writer.write("packed", values);
     }
     return place;
   }
