@@ -315,4 +315,19 @@ class WriteIT {
     assertThat(folder.resolve("a.zarr")).doesNotExist();
     assertThat(Files.exists(Path.of(SAMPLE, "zarr.json"))).isTrue();
   }
+
+  /** As {@code DESCRIBE} shows them; a computed column has none. */
+  @Test
+  void namesAndUnitsOfPlainColumnsAreShownAndWritten() throws Exception {
+    assertThat(spark.sql("DESCRIBE air").where("col_name = 'air'").head().getString(2))
+        .isEqualTo("4xDaily Air temperature [degK]");
+    String target = write("SELECT time, lat, lon, air, air * 2 AS twice FROM air", "named.zarr");
+    try (ZarrDataset dataset = ZarrDataset.open(target)) {
+      assertThat(dataset.root().array("air").attributes().text("units")).isEqualTo("degK");
+      assertThat(dataset.root().array("air").attributes().text("long_name"))
+          .isEqualTo("4xDaily Air temperature");
+      assertThat(dataset.root().array("air").attributes().has("comment")).isFalse();
+      assertThat(dataset.root().array("twice").attributes().has("units")).isFalse();
+    }
+  }
 }

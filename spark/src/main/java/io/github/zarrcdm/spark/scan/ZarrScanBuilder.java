@@ -220,7 +220,8 @@ public final class ZarrScanBuilder
   /** The table as its store is now: the same for all that this query is planned from. */
   private OpenTables.Lease lease() throws IOException {
     OpenTables.Lease lease = OpenTables.lease(query, options);
-    if (TableSchema.of(lease.table(), options).equals(schema)) {
+    StructType now = TableSchema.of(lease.table(), options);
+    if (TableSchema.plain(now).equals(TableSchema.plain(schema))) {
       return lease;
     }
     lease.close();

@@ -9,7 +9,7 @@ public final class CellColumns {
   public static StructType schema(GridTable table) {
     StructType schema = new StructType();
     for (Column column : table.columns()) {
-      schema = schema.add(column.name(), column.type(), column.array() != null);
+      schema = schema.add(column.name(), column.type(), column.array() != null, column.metadata());
     }
     return schema;
   }

@@ -38,10 +38,11 @@ public final class ChunkColumns {
             .add(SHAPE, DataTypes.createArrayType(DataTypes.IntegerType, false), false);
     for (Column column : columns) {
       if (column.isVariable()) {
-        schema = schema.add(column.name(), DataTypes.createArrayType(column.type(), true), false);
+        DataType cells = DataTypes.createArrayType(column.type(), true);
+        schema = schema.add(column.name(), cells, false, column.metadata());
       } else if (hasBounds(column)) {
-        schema = schema.add(column.name() + MIN, column.type(), true);
-        schema = schema.add(column.name() + MAX, column.type(), true);
+        schema = schema.add(column.name() + MIN, column.type(), true, column.metadata());
+        schema = schema.add(column.name() + MAX, column.type(), true, column.metadata());
       }
     }
     return schema;

@@ -5,6 +5,7 @@ import io.github.zarrcdm.spark.decode.Decoding;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 
 /**
  * A column of the cells of a grid.
@@ -48,6 +49,11 @@ public record Column(
 
   public DataType type() {
     return array == null ? DataTypes.LongType : decoding.type();
+  }
+
+  /** What Spark is told of the column beside its type. */
+  public Metadata metadata() {
+    return array == null ? Metadata.empty() : ColumnAttributes.read(array.attributes(), type());
   }
 
   /** Roughly the bytes of one cell in memory. */

@@ -1,23 +1,44 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.model.Attributes;
 import java.lang.reflect.Array;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The attributes of a variable that is written: the metadata of its column. */
+/**
+ * The attributes of a variable and the metadata of its column: some of those that are read, and all
+ * of those that are written. Spark keeps them where a query selects the column as it is.
+ */
 public final class ColumnAttributes {
+  private static final List<String> READ = List.of(STANDARD_NAME, LONG_NAME, UNITS, CALENDAR);
+
+  /** What {@code DESCRIBE} shows; Spark's own name for it. */
+  private static final String COMMENT = "comment";
+
+  /** Longer texts are no names. */
+  private static final int LONGEST = 1024;
+
   /** With these, readers would decode other values than those of the column. */
   private static final Set<String> OF_THE_ENCODING =
       Set.of(FILL_VALUE, "missing_value", "scale_factor", "add_offset", "_Unsigned", "coordinates");
 
-  private static final Set<String> OF_TIMES = Set.of("units", "calendar");
+  private static final Set<String> OF_TIMES = Set.of(UNITS, CALENDAR);
 
   /** Columns of Spark's machine learning have it. */
   private static final String OF_ML = "ml_attr";
@@ -25,14 +46,56 @@ public final class ColumnAttributes {
   private ColumnAttributes() {}
 
   /**
+   * Returns the metadata of a column of {@code type}: names, units and calendar, and a comment made
+   * of them. Those of a timestamp say how it was counted, and are left out.
+   */
+  static Metadata read(Attributes attributes, DataType type) {
+    MetadataBuilder metadata = new MetadataBuilder();
+    for (String name : READ) {
+      String text = attributes.text(name);
+      boolean counts = type.equals(DataTypes.TimestampType) && OF_TIMES.contains(name);
+      if (text != null && !counts && isPrintable(text)) {
+        metadata.putString(name, text);
+      }
+    }
+    Metadata names = metadata.build();
+    String comment = comment(names);
+    return comment.isEmpty() ? names : metadata.putString(COMMENT, comment).build();
+  }
+
+  /** False also for what may be a link with a password in it. */
+  private static boolean isPrintable(String text) {
+    return !text.isBlank()
+        && text.length() <= LONGEST
+        && !text.contains("://")
+        && text.codePoints().noneMatch(Character::isISOControl);
+  }
+
+  /** The name and, in brackets, the units. */
+  private static String comment(Metadata column) {
+    String name = text(column, LONG_NAME, text(column, STANDARD_NAME, ""));
+    String units = text(column, UNITS, "");
+    return units.isEmpty() ? name : (name + " [" + units + "]").strip();
+  }
+
+  private static String text(Metadata column, String name, String otherwise) {
+    Object value = CollectionConverters.asJava(column.map()).get(name);
+    return value instanceof String text ? text : otherwise;
+  }
+
+  /**
    * The attributes that {@code column} gives its variable. Throws {@link IllegalArgumentException}
    * for those that belong to how values are stored.
    */
   public static Map<String, Object> of(StructField column, boolean isTime) {
     TreeMap<String, Object> attributes = new TreeMap<>();
+    String made = comment(column.metadata());
     CollectionConverters.asJava(column.metadata().map())
         .forEach(
             (name, value) -> {
+              if (name.equals(COMMENT) && Objects.equals(value, made)) {
+                return;
+              }
               if (OF_THE_ENCODING.contains(name) || (isTime && OF_TIMES.contains(name))) {
                 throw new IllegalArgumentException(
                     "zarr: the column %s has \"%s\" in its metadata, which says how values are stored. Leave it out"

@@ -7,6 +7,7 @@ import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.spark.open.StoreTable;
 import io.github.zarrcdm.spark.scan.MemberStore;
 import io.github.zarrcdm.spark.scan.StoresScanBuilder;
+import io.github.zarrcdm.spark.table.TableSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -53,14 +54,14 @@ public final class StoresTable implements SupportsRead, StoreTable {
         .notes()
         .forEach(note -> LOG.warn("{}: {}", first.options().access(), note));
     for (MemberStore store : known) {
-      if (!store.schema().equals(first.schema())) {
+      if (!TableSchema.plain(store.schema()).equals(TableSchema.plain(first.schema()))) {
         throw new IllegalArgumentException(
             "zarr: stores of one table must have the same columns, but %s has %s, and %s has %s. Choose common ones by the option \"variables\""
                 .formatted(
                     first.options().access(),
-                    first.schema().toDDL(),
+                    TableSchema.plain(first.schema()).toDDL(),
                     store.options().access(),
-                    store.schema().toDDL()));
+                    TableSchema.plain(store.schema()).toDDL()));
       }
     }
     return new StoresTable(

@@ -114,7 +114,7 @@ public final class ZarrTable implements SupportsRead, StoreTable {
   private ZarrTable with(CaseInsensitiveStringMap merged) {
     try {
       ZarrTable other = open(merged);
-      if (!other.schema.equals(schema)) {
+      if (!TableSchema.plain(other.schema).equals(TableSchema.plain(schema))) {
         throw new IllegalArgumentException(
             "zarr: the options of this query change the columns of the table. Give them where the"
                 + " table is made: in load(...) or in CREATE TEMPORARY VIEW");
