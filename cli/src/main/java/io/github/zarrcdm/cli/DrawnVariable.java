@@ -54,7 +54,9 @@ final class DrawnVariable {
         .flatMap(Optional::stream)
         .findFirst()
         .orElseThrow(
-            () -> new CommandFailure(location + ": nothing to draw: no numeric variable with a dimension"));
+            () ->
+                new CommandFailure(
+                    location + ": nothing to draw: no numeric variable with a dimension"));
   }
 
   private static VariableDS withMoreDimensions(VariableDS first, VariableDS next) {

@@ -77,7 +77,8 @@ public final class HttpStoreProvider implements StoreProvider {
       Optional<BucketListing> listing,
       NetworkScope reach) {
     // References lead to any number of files, which are counted together.
-    StoreCounters counters = StoreCounters.of(reach instanceof OriginNetworkScope ? name : url.origin());
+    StoreCounters counters =
+        StoreCounters.of(reach instanceof OriginNetworkScope ? name : url.origin());
     HttpWire wire = new HttpWire(signer, reach, ExpectedVersion.of(location), counters);
     return store(name, url, wire, listing, counters);
   }
@@ -97,7 +98,8 @@ public final class HttpStoreProvider implements StoreProvider {
   public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
     StoreCounters counters = StoreCounters.of(name);
-    HttpWire wire = new HttpWire(signer, new OriginNetworkScope(url), ExpectedVersion.ANYHOW, counters);
+    HttpWire wire =
+        new HttpWire(signer, new OriginNetworkScope(url), ExpectedVersion.ANYHOW, counters);
     RetryStore reader = store(name, url, wire, Optional.of(listing), counters);
     return new WritableBucket(reader, url, wire, listing, cloud);
   }

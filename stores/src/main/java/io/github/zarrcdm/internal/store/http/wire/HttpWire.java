@@ -50,7 +50,8 @@ public final class HttpWire {
    * The same; a value that is not {@code unchanged} is an error, and requests are counted by {@code
    * counters}.
    */
-  public HttpWire(Signer signer, NetworkScope reach, ExpectedVersion unchanged, StoreCounters counters) {
+  public HttpWire(
+      Signer signer, NetworkScope reach, ExpectedVersion unchanged, StoreCounters counters) {
     this.signer = signer;
     this.reach = reach;
     this.unchanged = unchanged;
