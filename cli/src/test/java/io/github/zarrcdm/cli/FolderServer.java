@@ -13,6 +13,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +30,8 @@ public final class FolderServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> shown = new CopyOnWriteArrayList<>();
   private final CountDownLatch closed = new CountDownLatch(1);
+  private final AtomicInteger requests = new AtomicInteger();
+  private final AtomicLong bytes = new AtomicLong();
   private volatile String silentAt = "";
 
   public FolderServer(Path root) throws IOException {
@@ -47,6 +51,16 @@ public final class FolderServer implements AutoCloseable {
     return shown;
   }
 
+  /** How many requests there were. */
+  public int requests() {
+    return requests.get();
+  }
+
+  /** How many bytes were sent as bodies. */
+  public long bytes() {
+    return bytes.get();
+  }
+
   /** From now on, requests for {@code path} wait until this server is closed. */
   public void silentAt(String path) {
     silentAt = path;
@@ -54,6 +68,7 @@ public final class FolderServer implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
+      requests.incrementAndGet();
       String path = exchange.getRequestURI().getPath();
       if (path.equals(silentAt)) {
         closed.await();
@@ -84,7 +99,7 @@ public final class FolderServer implements AutoCloseable {
     return "<a href=\"%s\">%s</a>".formatted(name.replace(" ", "%20"), name);
   }
 
-  private static void answer(HttpExchange exchange, int status, String type, byte[] body)
+  private void answer(HttpExchange exchange, int status, String type, byte[] body)
       throws IOException {
     exchange.getResponseHeaders().set("Content-Type", type);
     boolean head = exchange.getRequestMethod().equals("HEAD");
@@ -94,6 +109,7 @@ public final class FolderServer implements AutoCloseable {
     exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
     if (!head) {
       exchange.getResponseBody().write(body);
+      bytes.addAndGet(body.length);
     }
   }
 
