@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.read.ArrayReader;
+import io.github.zarrcdm.internal.read.ChunkCounter;
 import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
@@ -19,6 +20,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkCensus;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange;
@@ -307,6 +309,19 @@ public final class ZarrDataset implements Closeable {
     return array.data() instanceof ArrayData.Chunked chunked
         ? IoErrors.translate(
             store + ": " + array.path(), () -> StoredChunks.of(store, array, chunked, most))
+        : Optional.empty();
+  }
+
+  /**
+   * How many chunks of {@code array} are stored, by a listing and the indexes of shards; no chunk
+   * is fetched. Empty for values that do not come from chunks, and if a remote store does not list
+   * its names, or more than ten million, unless {@code ask} says to ask it for each chunk.
+   */
+  public Optional<ChunkCensus> census(Array array, boolean ask) throws IOException {
+    return array.data() instanceof ArrayData.Chunked chunked
+        ? IoErrors.translate(
+            store + ": " + array.path(),
+            () -> ChunkCounter.of(store, array, chunked, ask || !store.remote()))
         : Optional.empty();
   }
 

@@ -3,15 +3,16 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.Chunks;
+import io.github.zarrcdm.cli.check.Code;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
+import io.github.zarrcdm.cli.check.Problem;
+import io.github.zarrcdm.cli.check.Report;
 import io.github.zarrcdm.cli.copy.Pieces;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
-import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -20,10 +21,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Stack;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -46,6 +52,7 @@ import ucar.nc2.dataset.NetcdfDataset;
       "  zarr-cdm check air.zarr",
       "  zarr-cdm check --strict air.zarr    exit status 1 for notes, too",
       "  zarr-cdm check --census air.zarr    counts chunks, reads none",
+      "  zarr-cdm check --json air.zarr | jq -r '.findings[].code'",
       "  zarr-cdm check --quiet air.zarr || echo damaged"
     })
 final class Check implements Callable<Integer> {
@@ -54,13 +61,55 @@ final class Check implements Callable<Integer> {
 
   @Option(
       names = "--census",
+      arity = "0..1",
+      fallbackValue = "list",
+      preprocessor = AttachedValue.class,
+      paramLabel = "HOW",
       description =
-          "Count the stored chunks of each array instead of reading them. Needs a store that can be"
-              + " listed, as most on web servers cannot.")
-  private boolean census;
+          "Count the stored chunks of each array instead of reading them, by a listing and the"
+              + " indexes of shards. --census=ask asks a server that does not list, as most on the"
+              + " web, for each chunk.")
+  private @Nullable Counting census;
 
-  @Option(names = "--strict", description = "Treat notes as errors.")
+  /** Its value follows {@code =}; the next argument is the location. */
+  static final class AttachedValue implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (!"=".equals(info.get("separator"))) {
+        arguments.push(Counting.list.name());
+      }
+      return false;
+    }
+  }
+
+  /** How chunks are counted. */
+  enum Counting {
+    list,
+    ask
+  }
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LEVEL",
+      defaultValue = "error",
+      description = "What makes the exit status 1: error (default), warning (notes too), or never.")
+  private FailOn failOn;
+
+  /** What a check fails on. */
+  enum FailOn {
+    error,
+    warning,
+    never
+  }
+
+  @Option(names = "--strict", description = "The same as --fail-on=warning.")
   private boolean strict;
+
+  @Option(
+      names = {"-j", "--json"},
+      description = "Print everything as JSON, for programs.")
+  private boolean json;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -76,9 +125,9 @@ final class Check implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, CommandFailure {
     if (!LocationArgument.isOther(location.text())) {
-      return census ? count() : checkStore();
+      return census == null ? checkStore() : count(census);
     }
-    if (census) {
+    if (census != null) {
       throw new CommandFailure(
           Location.withoutSecrets(location.text())
               + ": --census counts the chunks of Zarr stores only. Run check without it, which"
@@ -87,22 +136,22 @@ final class Check implements Callable<Integer> {
     return checkFile();
   }
 
-  private int count() throws IOException {
+  private int count(Counting how) throws IOException {
     try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
-      Census found = Census.of(dataset);
-      if (!quiet) {
+      boolean local = Locations.parse(location.text()).scheme().equals("file");
+      Census found = Census.of(dataset, local || how == Counting.ask);
+      if (!quiet && !json) {
         found.arrays().forEach(count -> spec.commandLine().getOut().println(count));
       }
-      List<String> errors = new ArrayList<>(found.uncounted());
-      List<String> notes = new ArrayList<>(found.notes());
-      sort(dataset.findings(), errors, notes);
-      return print(Counted.of(found.arrays().size(), "array"), errors, notes);
+      List<Problem> problems = new ArrayList<>(found.uncounted());
+      problems.addAll(found.notes());
+      dataset.findings().all().forEach(finding -> problems.add(Problem.of(finding)));
+      return print(Counted.of(found.arrays().size(), "array"), found.arrays(), problems);
     }
   }
 
   private int checkFile() throws IOException {
-    List<String> errors = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     int variables;
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
       NetcdfFile file = dataset.getReferencedFile();
@@ -112,42 +161,46 @@ final class Check implements Callable<Integer> {
           try {
             Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
           } catch (IOException | RuntimeException e) {
-            errors.add(variable.getFullName() + ": " + UnreadHdf5.why(variable, e));
+            String why = UnreadHdf5.why(variable, e);
+            problems.add(new Problem(Code.VARIABLE_UNREADABLE, variable.getFullName(), why));
           }
           progress.step(1);
         }
       }
-      notes.addAll(MissingMetadata.in(dataset));
+      add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
     }
-    return print(Counted.of(variables, "variable"), errors, notes);
+    return print(Counted.of(variables, "variable"), List.of(), problems);
+  }
+
+  private static void add(Code code, List<String> sentences, List<Problem> problems) {
+    sentences.forEach(sentence -> problems.add(Problem.of(code, sentence)));
   }
 
   private int checkStore() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
-    List<String> errors = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     Location where = Locations.parse(location.text());
     Findings findings = new Findings(where.toString());
+    List<Census.Count> census = List.of();
     Chunks chunks;
     int nodes;
     try (ZarrDataset dataset = ZarrDataset.open(where)) {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
-      errors.addAll(dataset.outdated());
+      add(Code.CONSOLIDATED_OUTDATED, dataset.outdated(), problems);
       try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
-        chunks
-            .read(progress::step)
-            .forEach(fault -> errors.add(fault.array() + ": " + fault.reason()));
+        problems.addAll(chunks.read(progress::step));
       }
-      notes.addAll(PackedGaps.in(dataset));
+      add(Code.PACKED_GAPS, PackedGaps.in(dataset), problems);
       if (!dataset.remote()) {
-        notes.addAll(Census.of(dataset).notes());
+        Census found = Census.of(dataset, false);
+        census = found.arrays();
+        problems.addAll(found.notes());
       }
     }
-    List<String> missed = missed(findings);
-    sort(findings, errors, notes);
-    notes.addAll(missed);
+    List<Problem> missed = missed(findings);
+    findings.all().forEach(finding -> problems.add(Problem.of(finding)));
+    problems.addAll(missed);
     String counts =
         "%s, %s%s"
             .formatted(
@@ -156,32 +209,49 @@ final class Check implements Callable<Integer> {
                 chunks.read() == chunks.count()
                     ? ""
                     : " (%s read, the others are not stored)".formatted(chunks.read()));
-    int exitCode = print(counts, errors, notes);
-    if (!quiet) {
-      hint(nodes, findings.all()).ifPresent(out::println);
+    int exitCode = print(counts, census, problems);
+    if (!quiet && !json) {
+      hint(nodes, findings.all()).ifPresent(spec.commandLine().getOut()::println);
     }
     return exitCode;
   }
 
-  private static void sort(Findings findings, List<String> errors, List<String> notes) {
-    for (Finding finding : findings.all()) {
-      (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
+  /** The exit status of a check that found these. */
+  private int print(String counts, List<Census.Count> census, List<Problem> problems)
+      throws IOException {
+    FailOn level = strict ? FailOn.warning : failOn;
+    Report report = new Report(Location.withoutSecrets(location.text()), counts, census, problems);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(report.json());
+    } else {
+      text(report, level == FailOn.warning, out);
     }
+    return switch (level) {
+      case error -> report.errors() > 0 ? 1 : 0;
+      case warning -> problems.isEmpty() ? 0 : 1;
+      case never -> 0;
+    };
   }
 
-  /** The exit status of a check that found these. */
-  private int print(String counts, List<String> errors, List<String> notes) {
-    PrintWriter out = spec.commandLine().getOut();
-    errors.forEach(error -> out.println("error: " + Printable.line(error)));
-    if (!quiet || strict) {
-      notes.forEach(note -> out.println("note: " + Printable.line(note)));
+  private void text(Report report, boolean notesFail, PrintWriter out) {
+    for (Problem problem : report.problems()) {
+      if (problem.code().isError()) {
+        out.println("error: " + problem);
+      }
+    }
+    for (Problem problem : report.problems()) {
+      if (!problem.code().isError() && (!quiet || notesFail)) {
+        out.println("note: " + problem);
+      }
     }
     if (!quiet) {
       out.printf(
           "%s, %s, %s%n",
-          counts, Counted.of(errors.size(), "error"), Counted.of(notes.size(), "note"));
+          report.counts(),
+          Counted.of(report.errors(), "error"),
+          Counted.of(report.notes(), "note"));
     }
-    return errors.isEmpty() && (!strict || notes.isEmpty()) ? 0 : 1;
   }
 
   private static int nodes(Group group) {
@@ -198,12 +268,14 @@ final class Check implements Callable<Integer> {
   }
 
   /** A dataset that netCDF-Java does not open lacks more than names. */
-  private List<String> missed(Findings findings) {
+  private List<Problem> missed(Findings findings) {
+    List<Problem> missed = new ArrayList<>();
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
       findings.addAll(Zarr.findings(dataset));
-      return MissingMetadata.in(dataset);
+      add(Code.METADATA_MISSING, MissingMetadata.in(dataset), missed);
     } catch (IOException e) {
-      return List.of(CommandFailure.message(e));
+      missed.add(new Problem(Code.METADATA_MISSING, "", CommandFailure.message(e)));
     }
+    return missed;
   }
 }

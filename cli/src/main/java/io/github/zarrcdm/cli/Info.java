@@ -54,7 +54,7 @@ final class Info implements Callable<Integer> {
 
   @Option(
       names = "--stored",
-      description = "Count the chunks that exist of each array; local stores only.")
+      description = "Count the chunks that exist of each array, in stores that list their names.")
   private boolean stored;
 
   @Option(

@@ -2,6 +2,9 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.cli.check.Code;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +64,68 @@ class CheckTest {
         .contains("/air: 2 of 4 chunks")
         .contains(
             "note: /air: no chunk is stored from 4 on along time, where /time has some up to 6");
+  }
+
+  @Test
+  void aStepThatOnlyOneArrayLacksIsMissed() throws Exception {
+    Path copy = folder.resolve("steps.zarr");
+    Command.run("copy", "--chunks=time=1", AIR, copy.toString());
+    for (String name : List.of("0", "1", "2")) {
+      assertThat(copy.resolve("air/c/" + name)).isDirectory();
+    }
+    try (Stream<Path> files = Files.walk(copy.resolve("air/c/2"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThat(Command.run("check", "--census", copy.toString()).out())
+        .contains("note: /air: no chunk is stored for 2 to 2 along time, where /time has some");
+  }
+
+  @Test
+  void aServerThatListsNothingIsAskedIfOneSaysSo() throws Exception {
+    try (FolderServer server = new FolderServer(Path.of("../samples"))) {
+      Command check = Command.run("check", "--census=ask", server.url() + "/air.zarr");
+      assertThat(check.out()).contains("/air: 4 of 4 chunks", "4 arrays, 0 errors, 0 notes");
+      assertThat(check.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void jsonHasCodesThatDoNotChange() throws Exception {
+    Path copy = copy(Path.of(AIR));
+    Files.writeString(copy.resolve("air/c/0/0/0"), "damaged");
+    Files.delete(copy.resolve("time/c/0"));
+    Command check = Command.run("check", "--json", copy.toString());
+    JsonNode report = new ObjectMapper().readTree(check.out());
+    assertThat(check.exitCode()).isEqualTo(1);
+    assertThat(report.get("version").asInt()).isEqualTo(1);
+    assertThat(report.get("errors").asInt()).isEqualTo(1);
+    assertThat(report.get("findings"))
+        .extracting(finding -> finding.get("code").asText() + " " + finding.get("path").asText())
+        .contains("chunk-unreadable /air", "chunks-none /time");
+    assertThat(report.get("arrays"))
+        .extracting(array -> array.get("path").asText() + " " + array.get("chunks").asInt())
+        .contains("/air 4", "/time 0");
+  }
+
+  /** As a linter does. */
+  @Test
+  void theLevelDecidesWhatFails() throws Exception {
+    Path noted = copy(Path.of(AIR));
+    Files.delete(noted.resolve("time/c/0"));
+    assertThat(Command.run("check", noted.toString()).exitCode()).isZero();
+    assertThat(Command.run("check", "--fail-on=warning", noted.toString()).exitCode()).isEqualTo(1);
+    Files.writeString(noted.resolve("air/c/0/0/0"), "damaged");
+    assertThat(Command.run("check", noted.toString()).exitCode()).isEqualTo(1);
+    assertThat(Command.run("check", "--fail-on=never", noted.toString()).exitCode()).isZero();
+  }
+
+  @Test
+  void everyCodeIsInTheReference() throws Exception {
+    String page = Files.readString(Path.of("../docs/reference/errors.md"));
+    assertThat(Code.values())
+        .allSatisfy(code -> assertThat(page).contains("`" + code.word() + "`"));
   }
 
   @Test

@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -343,24 +344,30 @@ public final class FileStore implements Store {
 
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
+    Set<String> names = new HashSet<>();
+    return eachName(prefix, most, names::add) ? Optional.of(names) : Optional.empty();
+  }
+
+  @Override
+  public boolean eachName(String prefix, int most, Consumer<String> each) throws IOException {
     String key = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
     Path folder = path(key);
     if (!exists(key, folder) || !Files.isDirectory(folder)) {
-      return Optional.of(Set.of());
+      return true;
     }
-    Set<String> names = new HashSet<>();
+    int count = 0;
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path entry : entries) {
-        names.add(FileNames.name(entry));
-        if (names.size() > most) {
-          return Optional.empty();
+        if (++count > most) {
+          return false;
         }
+        each.accept(FileNames.name(entry));
       }
     } catch (IOException | DirectoryIteratorException e) {
       // Chunks may be read from a folder that may not be listed.
-      return Optional.empty();
+      return false;
     }
-    return Optional.of(names);
+    return true;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
@@ -187,6 +188,16 @@ public interface Store extends Closeable {
    */
   default Optional<Set<String>> names(String prefix, int most) throws IOException {
     return Optional.empty();
+  }
+
+  /**
+   * Hands the same names to {@code each}, none of them kept, as far as there are {@code most} or
+   * fewer; false if there are more, or the store does not list names.
+   */
+  default boolean eachName(String prefix, int most, Consumer<String> each) throws IOException {
+    Optional<Set<String>> names = names(prefix, most);
+    names.ifPresent(found -> found.forEach(each));
+    return names.isPresent();
   }
 
   /**

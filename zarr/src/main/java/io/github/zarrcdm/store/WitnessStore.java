@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,11 @@ final class WitnessStore extends StoreWrapper {
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
     return store.names(prefix, most);
+  }
+
+  @Override
+  public boolean eachName(String prefix, int most, Consumer<String> each) throws IOException {
+    return store.eachName(prefix, most, each);
   }
 
   @Override

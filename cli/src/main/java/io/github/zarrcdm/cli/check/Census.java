@@ -3,7 +3,8 @@ package io.github.zarrcdm.cli.check;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.ChunkCensus;
+import io.github.zarrcdm.model.ChunkCensus.Run;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,32 +12,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How many of its chunks each array has, shards where chunks are in shards: by listing names,
- * without reading a chunk.
+ * How many of its chunks each array has, without reading one.
  *
  * @param arrays those whose chunks could be counted
- * @param uncounted a sentence for each of the others: the store does not list its names, or fails
+ * @param uncounted the others: the store does not list its names, or fails
  */
-public record Census(List<Count> arrays, List<String> uncounted) {
-  private static final int MOST_NAMES = 10_000_000;
-
+public record Census(List<Count> arrays, List<Problem> uncounted) {
   private static final String UNLISTED =
-      ": its chunks cannot be counted, as this store does not list its names, or has more than can be"
-          + " listed. Without --census, check reads them";
+      "its chunks cannot be counted, as this store does not list its names, or has more than can be"
+          + " listed. --census=ask asks it for each chunk; without --census, check reads them";
 
-  /**
-   * The chunks of an array.
-   *
-   * @param present those that are stored; the others are fill value
-   * @param declared those that the shape has
-   * @param ends for each dimension the first element after the last stored chunk
-   */
-  public record Count(Array array, long present, double declared, long[] ends) {
+  /** The chunks of an array. */
+  public record Count(Array array, ChunkCensus chunks) {
     @Override
     public String toString() {
-      return String.format(Locale.ROOT, "%s: %s of %.0f chunks", array.path(), present, declared);
+      return String.format(Locale.ROOT, "%s: %s", array.path(), counted(chunks));
+    }
+
+    private static String counted(ChunkCensus chunks) {
+      String inner =
+          String.format(Locale.ROOT, "%s of %.0f chunks", chunks.chunks(), chunks.declaredChunks());
+      return chunks.sharded()
+          ? String.format(
+              Locale.ROOT, "%s of %.0f shards, %s", chunks.keys(), chunks.declaredKeys(), inner)
+          : inner;
     }
   }
 
@@ -45,104 +48,130 @@ public record Census(List<Count> arrays, List<String> uncounted) {
     uncounted = List.copyOf(uncounted);
   }
 
-  /** That of all arrays of {@code dataset}. */
-  public static Census of(ZarrDataset dataset) {
+  /** That of all arrays of {@code dataset}, which is asked for each chunk if it lists none. */
+  public static Census of(ZarrDataset dataset, boolean ask) {
     List<Count> counts = new ArrayList<>();
-    List<String> uncounted = new ArrayList<>();
-    count(dataset, dataset.root(), counts, uncounted);
+    List<Problem> uncounted = new ArrayList<>();
+    count(dataset, dataset.root(), ask, counts, uncounted);
     return new Census(counts, uncounted);
   }
 
   private static void count(
-      ZarrDataset dataset, Group group, List<Count> counts, List<String> uncounted) {
+      ZarrDataset dataset, Group group, boolean ask, List<Count> counts, List<Problem> uncounted) {
     for (Array array : group.arrays()) {
       if (array.data() instanceof ArrayData.Unreadable unreadable) {
-        uncounted.add(array.path() + ": " + unreadable.reason());
-      } else if (array.rank() > 0 && array.data() instanceof ArrayData.Chunked chunked) {
+        uncounted.add(new Problem(Code.ARRAY_UNREADABLE, array.path(), unreadable.reason()));
+      } else if (array.data() instanceof ArrayData.Chunked && hasElements(array)) {
         try {
           dataset
-              .stored(array, MOST_NAMES)
+              .census(array, ask)
               .ifPresentOrElse(
-                  stored -> counts.add(count(array, chunked.grid(), stored)),
-                  () -> uncounted.add(array.path() + UNLISTED));
+                  chunks -> counts.add(new Count(array, chunks)),
+                  () ->
+                      uncounted.add(new Problem(Code.CHUNKS_NOT_COUNTED, array.path(), UNLISTED)));
         } catch (IOException e) {
-          uncounted.add(array.path() + ": " + e.getMessage());
+          String why = e.getMessage() == null ? e.toString() : e.getMessage();
+          uncounted.add(new Problem(Code.CHUNKS_NOT_COUNTED, array.path(), why));
         }
       }
     }
     for (Group inner : group.groups()) {
-      count(dataset, inner, counts, uncounted);
+      count(dataset, inner, ask, counts, uncounted);
     }
   }
 
-  private static Count count(Array array, ChunkGrid grid, List<long[]> stored) {
-    double declared = 1;
-    long[] ends = new long[array.rank()];
-    for (int d = 0; d < ends.length; d++) {
-      long length = array.shape()[d];
-      declared *= length == 0 ? 0 : grid.chunkOf(d, length - 1) + 1;
-      for (long[] index : stored) {
-        long next = grid.start(d, index[d]) + grid.length(d, index[d]);
-        ends[d] = Math.max(ends[d], Math.min(length, next));
+  private static boolean hasElements(Array array) {
+    for (long length : array.shape()) {
+      if (length == 0) {
+        return false;
       }
     }
-    return new Count(array, stored.size(), declared, ends);
+    return true;
   }
 
   /**
-   * A sentence for each array that has no chunk at all, or none at the end of a dimension where
-   * another has some, as after an append that did not finish.
+   * Arrays that have no chunk at all, or none at some place along a dimension where another has
+   * some, as after an append that did not finish.
    */
-  public List<String> notes() {
-    Map<String, Count> longest = new HashMap<>();
+  public List<Problem> notes() {
+    Map<String, List<Count>> sharing = new HashMap<>();
     for (Count count : arrays) {
-      for (int d = 0; d < count.ends().length; d++) {
-        int dimension = d;
-        longest.merge(
-            dimension(count, d),
-            count,
-            (one, other) ->
-                end(one, count, dimension) < end(other, count, dimension) ? other : one);
+      for (int d = 0; d < count.array().rank(); d++) {
+        sharing.computeIfAbsent(dimension(count, d), name -> new ArrayList<>()).add(count);
       }
     }
-    List<String> notes = new ArrayList<>();
+    List<Problem> notes = new ArrayList<>();
     for (Count count : arrays) {
-      if (count.present() == 0 && count.declared() > 0) {
-        notes.add(
+      if (count.chunks().keys() == 0) {
+        String none =
             String.format(
                 Locale.ROOT,
-                "%s: none of its %.0f chunks is stored, so that all of it is fill value",
-                count.array().path(),
-                count.declared()));
+                "none of its %.0f chunks is stored, so that all of it is fill value",
+                count.chunks().declaredChunks());
+        notes.add(new Problem(Code.CHUNKS_NONE, count.array().path(), none));
         continue;
       }
-      for (int d = 0; d < count.ends().length; d++) {
-        Count other = longest.getOrDefault(dimension(count, d), count);
-        long end = end(other, count, d);
-        if (other != count && end > count.ends()[d]) {
-          notes.add(
-              "%s: no chunk is stored from %s on along %s, where %s has some up to %s"
-                  .formatted(
-                      count.array().path(),
-                      count.ends()[d],
-                      count.array().shortDimensionName(d),
-                      other.array().path(),
-                      end));
-        }
+      for (int d = 0; d < count.array().rank(); d++) {
+        missing(count, d, sharing.getOrDefault(dimension(count, d), List.of()))
+            .ifPresent(notes::add);
       }
     }
     return notes;
   }
 
-  /** Where {@code one} ends along the dimension {@code d} of {@code of}. */
-  private static long end(Count one, Count of, int d) {
-    String name = dimension(of, d);
-    for (int other = 0; other < one.ends().length; other++) {
-      if (dimension(one, other).equals(name)) {
-        return one.ends()[other];
+  /** The first place along {@code d} where {@code count} has no chunk and another array has. */
+  private static Optional<Problem> missing(Count count, int d, List<Count> sharing) {
+    List<Run> own = count.chunks().along().get(d);
+    long ends = own.isEmpty() ? 0 : own.get(own.size() - 1).end();
+    Run first = null;
+    Count where = null;
+    for (Count other : sharing) {
+      if (other != count) {
+        for (Run run : runs(other, dimension(count, d))) {
+          Run gap = gap(own, run);
+          if (gap != null && (first == null || gap.first() < first.first())) {
+            first = gap;
+            where = other;
+          }
+        }
       }
     }
-    return 0;
+    if (first == null || where == null) {
+      return Optional.empty();
+    }
+    String along = count.array().shortDimensionName(d);
+    String there = where.array().path();
+    String what =
+        first.first() >= ends
+            ? "no chunk is stored from %s on along %s, where %s has some up to %s"
+                .formatted(first.first(), along, there, first.end())
+            : "no chunk is stored for %s to %s along %s, where %s has some"
+                .formatted(first.first(), first.end() - 1, along, there);
+    return Optional.of(new Problem(Code.CHUNKS_MISSING, count.array().path(), what));
+  }
+
+  private static List<Run> runs(Count count, String dimension) {
+    for (int d = 0; d < count.array().rank(); d++) {
+      if (dimension(count, d).equals(dimension)) {
+        return count.chunks().along().get(d);
+      }
+    }
+    return List.of();
+  }
+
+  /** The first part of {@code run} that is in none of {@code own}; null if all is. */
+  private static @Nullable Run gap(List<Run> own, Run run) {
+    long from = run.first();
+    for (Run covered : own) {
+      if (covered.first() > from) {
+        return new Run(from, Math.min(run.end(), covered.first()));
+      }
+      from = Math.max(from, covered.end());
+      if (from >= run.end()) {
+        return null;
+      }
+    }
+    return new Run(from, run.end());
   }
 
   /**

@@ -37,7 +37,7 @@ public final class Chunks {
   private final ZarrDataset dataset;
   private final List<Array> arrays = new ArrayList<>();
   private final Map<Array, Parts> parts = new IdentityHashMap<>();
-  private final Set<Fault> faults = new LinkedHashSet<>();
+  private final Set<Problem> faults = new LinkedHashSet<>();
   private long count;
   private long read;
 
@@ -90,13 +90,13 @@ public final class Chunks {
   }
 
   /** Reads all; {@code done} is given the number of chunks read since its last call. */
-  public List<Fault> read(LongConsumer done) {
+  public List<Problem> read(LongConsumer done) {
     for (Array array : arrays) {
       Parts own = parts.get(array);
       if (own != null) {
         read(array, own, done);
       } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
-        faults.add(new Fault(array.path(), unreadable.reason()));
+        faults.add(new Problem(Code.ARRAY_UNREADABLE, array.path(), unreadable.reason()));
       }
     }
     return List.copyOf(faults);
@@ -108,7 +108,7 @@ public final class Chunks {
         own.each(
             BATCH,
             batch -> {
-              List<Fault> found =
+              List<Problem> found =
                   batch.parallelStream()
                       .map(section -> fault(array, section))
                       .filter(fault -> fault != null)
@@ -120,16 +120,17 @@ public final class Chunks {
             });
     if (!all) {
       String rest = " chunks cannot be read; the rest of the array was not checked";
-      faults.add(new Fault(array.path(), failed[0] + rest));
+      faults.add(new Problem(Code.CHUNK_UNREADABLE, array.path(), failed[0] + rest));
     }
   }
 
-  private @Nullable Fault fault(Array array, Section section) {
+  private @Nullable Problem fault(Array array, Section section) {
     try {
       dataset.read(array, section);
       return null;
     } catch (IOException | RuntimeException e) {
-      return new Fault(array.path(), e.getMessage() == null ? e.toString() : e.getMessage());
+      String why = e.getMessage() == null ? e.toString() : e.getMessage();
+      return new Problem(Code.CHUNK_UNREADABLE, array.path(), why);
     }
   }
 }

@@ -4,8 +4,11 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkCensus;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
@@ -52,17 +55,18 @@ public record Contents(
    */
   public static Contents of(String location, ZarrDataset dataset, boolean chunks)
       throws IOException {
-    try (StoredSize stored = new StoredSize(Locations.parse(location))) {
-      List<StoredArray> arrays = new ArrayList<>();
-      int groups = collect(dataset.root(), stored, chunks, arrays);
-      return new Contents(
-          dataset.toString(),
-          ShownVersion.of(dataset),
-          groups,
-          arrays,
-          stored.all(),
-          DetectedConventions.in(dataset.root()));
-    }
+    Location where = Locations.parse(location);
+    StoredSize stored = new StoredSize(where);
+    List<StoredArray> arrays = new ArrayList<>();
+    Counting counting = chunks ? array -> chunks(dataset, array, where) : array -> null;
+    int groups = collect(dataset.root(), stored, counting, arrays);
+    return new Contents(
+        dataset.toString(),
+        ShownVersion.of(dataset),
+        groups,
+        arrays,
+        stored.all(),
+        DetectedConventions.in(dataset.root()));
   }
 
   /** Those of a file of another format, without chunks: as arrays of Zarr, which would hold it. */
@@ -79,20 +83,38 @@ public record Contents(
     return 1 + group.groups().stream().mapToInt(inner -> collect(inner, arrays)).sum();
   }
 
+  /** {@code counting} counts the chunks of each array. */
   private static int collect(
-      Group group, StoredSize stored, boolean chunks, List<StoredArray> arrays) throws IOException {
+      Group group, StoredSize stored, Counting counting, List<StoredArray> arrays)
+      throws IOException {
     for (Array array : group.arrays()) {
       arrays.add(
-          new StoredArray(
-              array,
-              Chunking.of(array),
-              stored.of(array.path()),
-              chunks ? stored.chunks(array) : null));
+          new StoredArray(array, Chunking.of(array), stored.of(array.path()), counting.of(array)));
     }
     int groups = 1;
     for (Group inner : group.groups()) {
-      groups += collect(inner, stored, chunks, arrays);
+      groups += collect(inner, stored, counting, arrays);
     }
     return groups;
+  }
+
+  /** The chunks of an array; null if they are not counted. */
+  private interface Counting {
+    @Nullable ChunkCensus of(Array array) throws IOException;
+  }
+
+  private static @Nullable ChunkCensus chunks(ZarrDataset dataset, Array array, Location where)
+      throws IOException {
+    if (!(array.data() instanceof ArrayData.Chunked)) {
+      return null;
+    }
+    return dataset
+        .census(array, where.scheme().equals("file")) // asks no server
+        .orElseThrow(
+            () ->
+                new IOException(
+                    dataset
+                        + ": chunks are counted where a store lists its names; elsewhere each would"
+                        + " cost a request: zarr-cdm check --census=ask"));
   }
 }

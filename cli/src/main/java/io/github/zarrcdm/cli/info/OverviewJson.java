@@ -115,8 +115,8 @@ public final class OverviewJson {
       json.put("unreadable", unreadable.reason());
     }
     if (stored.storedChunks() != null) {
-      json.put("storedChunks", stored.storedChunks().present());
-      json.put("declaredChunks", (long) stored.storedChunks().declared());
+      json.put("storedChunks", stored.storedChunks().chunks());
+      json.put("declaredChunks", (long) stored.storedChunks().declaredChunks());
     }
     putSizes(json, stored.bytes(), stored.storedBytes());
     return json;

@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkCensus;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -178,8 +179,8 @@ public final class OverviewText {
         : chunks + " in shards of " + lengths(chunking.shards());
   }
 
-  private static String present(StoredChunks chunks) {
-    return String.format(Locale.ROOT, "%d of %.0f exist", chunks.present(), chunks.declared());
+  private static String present(ChunkCensus chunks) {
+    return String.format(Locale.ROOT, "%s of %.0f exist", chunks.chunks(), chunks.declaredChunks());
   }
 
   private static String lengths(@Nullable List<Chunking.Lengths> shape) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ChunkCensus;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ record StoredArray(
     Array array,
     @Nullable Chunking chunking,
     long storedBytes,
-    @Nullable StoredChunks storedChunks) {
+    @Nullable ChunkCensus storedChunks) {
 
   /** The names of its dimensions without groups, null for one without; empty if none has one. */
   List<String> dimensions() {

@@ -60,17 +60,23 @@ final class ChunkedReader implements SectionReader {
       Store store, Array array, ArrayData.Chunked data, ChunkCache cache, String where)
       throws ZarrException {
     Fetcher fetcher = new Fetcher(store);
-    String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
-    ChunkSource.Plain plain = new ChunkSource.Plain(prefix, data.keys(), data.otherKeys());
-    ChunkSource values = fetcher.packs() ? new ChunkSource.Packed(plain, fetcher) : plain;
-    ChunkCache indexes = cache.capacity() < INDEXES ? new ChunkCache(INDEXES) : cache;
-    Sharding sharding =
-        Sharding.of(values, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
+    Sharding sharding = sharding(fetcher, array, data, cache, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
     ChunkDecoder decoder =
         new ChunkDecoder(array.type(), pipeline, fill, where, fetcher.counters());
     return new ChunkedReader(sharding, decoder, fetcher, cache, array.shape());
+  }
+
+  /** Where the chunks of {@code array} are, those in shards too. */
+  static Sharding sharding(
+      Fetcher fetcher, Array array, ArrayData.Chunked data, ChunkCache cache, String where)
+      throws ZarrException {
+    ChunkSource.Plain plain =
+        new ChunkSource.Plain(StoredChunks.path(array), data.keys(), data.otherKeys());
+    ChunkSource values = fetcher.packs() ? new ChunkSource.Packed(plain, fetcher) : plain;
+    ChunkCache indexes = cache.capacity() < INDEXES ? new ChunkCache(INDEXES) : cache;
+    return Sharding.of(values, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
   }
 
   @Override

@@ -1,17 +1,17 @@
 package io.github.zarrcdm.internal.read;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -22,7 +22,8 @@ public final class StoredChunks {
   private final Array array;
   private final Chunked data;
   private final int most;
-  private final Set<List<Long>> found = new HashSet<>();
+  private final long[] counts;
+  private final OrdinalList found = new OrdinalList();
 
   /** Names that have been listed. */
   private int names;
@@ -32,6 +33,7 @@ public final class StoredChunks {
     this.array = array;
     this.data = data;
     this.most = most;
+    this.counts = counts(array, data.grid());
   }
 
   /**
@@ -40,9 +42,41 @@ public final class StoredChunks {
    */
   public static Optional<List<long[]>> of(Store store, Array array, Chunked data, int most)
       throws IOException {
+    long[] counts = counts(array, data.grid());
+    return ordinals(store, array, data, most)
+        .map(found -> Arrays.stream(found).mapToObj(n -> COrder.index(n, counts)).toList());
+  }
+
+  /** The same as numbers of chunks in C order, which take less memory. */
+  static Optional<long[]> ordinals(Store store, Array array, Chunked data, int most)
+      throws IOException {
     StoredChunks stored = new StoredChunks(store, array, data, most);
-    boolean all = array.rank() > 0 && (stored.findTogether() || stored.findInFolders());
-    return all ? Optional.of(stored.inOrder()) : Optional.empty();
+    if (array.rank() == 0 || !stored.hasOrdinals()) {
+      return Optional.empty();
+    }
+    boolean all = stored.findTogether() || stored.findInFolders();
+    return all ? Optional.of(stored.found.sorted()) : Optional.empty();
+  }
+
+  /** The number of chunks, or shards, along each dimension. */
+  static long[] counts(Array array, ChunkGrid grid) {
+    long[] counts = new long[array.rank()];
+    Arrays.setAll(
+        counts, d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1);
+    return counts;
+  }
+
+  /** The folder of {@code array}; empty for the root. */
+  static String path(Array array) {
+    return array.path().length() == 1 ? "" : array.path().substring(1) + "/";
+  }
+
+  private boolean hasOrdinals() {
+    double all = 1;
+    for (long count : counts) {
+      all *= count;
+    }
+    return all < Long.MAX_VALUE / 2;
   }
 
   /**
@@ -65,9 +99,17 @@ public final class StoredChunks {
     if (key.startsWith(keys.prefix())) {
       List<Long> index = numbers(key.substring(keys.prefix().length()), keys.separator());
       if (index.size() == array.rank() && isWithin(index)) {
-        found.add(index);
+        found.add(ordinal(index));
       }
     }
+  }
+
+  private long ordinal(List<Long> index) {
+    long ordinal = 0;
+    for (int d = 0; d < counts.length; d++) {
+      ordinal = ordinal * counts[d] + index.get(d);
+    }
+    return ordinal;
   }
 
   private boolean findInFolders() throws IOException {
@@ -75,14 +117,7 @@ public final class StoredChunks {
   }
 
   private String path() {
-    return array.path().length() == 1 ? "" : array.path().substring(1) + "/";
-  }
-
-  private List<long[]> inOrder() {
-    List<long[]> indices = new ArrayList<>();
-    found.forEach(index -> indices.add(index.stream().mapToLong(Long::longValue).toArray()));
-    indices.sort(Arrays::compare);
-    return indices;
+    return path(array);
   }
 
   private boolean list(ChunkKeys keys) throws IOException {
@@ -94,23 +129,28 @@ public final class StoredChunks {
   /** False if not all names could be listed below {@code folder}, which has {@code index}. */
   private boolean list(String folder, String prefix, char separator, List<Long> index)
       throws IOException {
-    Optional<Set<String>> here = store.names(folder, most - names);
-    names += here.map(Set::size).orElse(0);
-    for (String name : here.orElse(Set.of())) {
-      // Some file systems find c/0 under C/0; keys of chunks have no capital letters.
-      if (name.toLowerCase(Locale.ROOT).startsWith(prefix)) {
-        List<Long> longer = new ArrayList<>(index);
-        longer.addAll(numbers(name.substring(prefix.length()), separator));
-        if (isWithin(longer)) {
-          if (longer.size() == array.rank()) {
-            found.add(longer);
-          } else if (separator == '/' && !list(folder + name + "/", "", separator, longer)) {
-            return false;
-          }
-        }
-      }
+    List<List<Long>> folders = new ArrayList<>();
+    boolean all =
+        store.eachName(
+            folder,
+            most - names,
+            name -> {
+              names++;
+              // Some file systems find c/0 under C/0; keys of chunks have no capital letters.
+              if (name.toLowerCase(Locale.ROOT).startsWith(prefix)) {
+                List<Long> longer = new ArrayList<>(index);
+                longer.addAll(numbers(name.substring(prefix.length()), separator));
+                if (isWithin(longer) && longer.size() == array.rank()) {
+                  found.add(ordinal(longer));
+                } else if (isWithin(longer) && separator == '/') {
+                  folders.add(longer);
+                }
+              }
+            });
+    for (List<Long> inner : folders) {
+      all = all && list(folder + prefix + inner.get(inner.size() - 1) + "/", "", separator, inner);
     }
-    return here.isPresent();
+    return all;
   }
 
   private static List<Long> numbers(String text, char separator) {
@@ -130,10 +170,7 @@ public final class StoredChunks {
 
   private boolean isWithin(List<Long> index) {
     for (int d = 0; d < index.size(); d++) {
-      if (d == array.rank()
-          || array.shape()[d] == 0
-          || index.get(d) < 0
-          || index.get(d) > data.grid().chunkOf(d, array.shape()[d] - 1)) {
+      if (d == counts.length || index.get(d) < 0 || index.get(d) >= counts[d]) {
         return false;
       }
     }

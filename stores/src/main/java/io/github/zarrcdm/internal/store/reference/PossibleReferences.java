@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,6 +129,11 @@ public final class PossibleReferences extends StoreWrapper {
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
     return values().names(prefix, most);
+  }
+
+  @Override
+  public boolean eachName(String prefix, int most, Consumer<String> each) throws IOException {
+    return values().eachName(prefix, most, each);
   }
 
   @Override

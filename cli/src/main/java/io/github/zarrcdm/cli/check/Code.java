@@ -1,0 +1,45 @@
+package io.github.zarrcdm.cli.check;
+
+import io.github.zarrcdm.error.Finding;
+import java.util.Locale;
+
+/** What {@code check} reports, for programs: its names do not change. */
+public enum Code {
+  ARRAY_UNREADABLE(true),
+  CHUNK_UNREADABLE(true),
+  CHUNKS_NOT_COUNTED(true),
+  CONSOLIDATED_OUTDATED(true),
+  LEFT_OUT(true),
+  VARIABLE_UNREADABLE(true),
+  CHANGED(false),
+  REPAIRED(false),
+  CHUNKS_NONE(false),
+  CHUNKS_MISSING(false),
+  PACKED_GAPS(false),
+  METADATA_MISSING(false);
+
+  private final boolean error;
+
+  Code(boolean error) {
+    this.error = error;
+  }
+
+  /** That of a finding of an open. */
+  static Code of(Finding.Severity severity) {
+    return switch (severity) {
+      case ERROR -> LEFT_OUT;
+      case WARNING -> CHANGED;
+      case NOTE -> REPAIRED;
+    };
+  }
+
+  /** True for what is an error, false for a note. */
+  public boolean isError() {
+    return error;
+  }
+
+  /** As {@code --json} writes it: {@code chunk-unreadable}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

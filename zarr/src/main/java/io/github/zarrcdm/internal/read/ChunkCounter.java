@@ -1,0 +1,204 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.ChunkSource;
+import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.sharding.Sharding;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.ChunkCensus;
+import io.github.zarrcdm.model.ChunkCensus.Run;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Counts the stored chunks of an array: the keys by a listing, or by asking for each; those in
+ * shards by the indexes of the shards. No chunk is fetched or decoded.
+ */
+public final class ChunkCounter {
+  /** So many keys are listed, or asked for. */
+  private static final int MOST = 10_000_000;
+
+  private final Store store;
+  private final Array array;
+  private final Chunked data;
+  private final long[] counts;
+  private final AtomicLong chunks = new AtomicLong();
+
+  /** For each dimension, the chunks along it of which one at least is stored. */
+  private final List<BitSet> seen = new ArrayList<>();
+
+  private ChunkCounter(Store store, Array array, Chunked data) {
+    this.store = store;
+    this.array = array;
+    this.data = data;
+    this.counts = StoredChunks.counts(array, data.grid());
+    for (int d = 0; d < counts.length; d++) {
+      seen.add(new BitSet());
+    }
+  }
+
+  /**
+   * The chunks of {@code array} in {@code store}. Empty if it lists no names, or too many, and is
+   * not to be asked for each. Throws {@link ZarrException.LimitExceeded} if it would be asked too
+   * often, and {@link ZarrException} if the index of a shard cannot be read.
+   */
+  public static Optional<ChunkCensus> of(Store store, Array array, Chunked data, boolean ask)
+      throws IOException {
+    return new ChunkCounter(store, array, data).census(ask);
+  }
+
+  private Optional<ChunkCensus> census(boolean ask) throws IOException {
+    Optional<long[]> listed = StoredChunks.ordinals(store, array, data, MOST);
+    if (listed.isEmpty() && !ask) {
+      return Optional.empty();
+    }
+    long[] keys = listed.isPresent() ? listed.get() : asked();
+    Sharding sharding =
+        ChunkedReader.sharding(
+            new Fetcher(store),
+            array,
+            data,
+            ChunkCache.shared(),
+            store + ": array " + array.path());
+    boolean sharded =
+        !(sharding.source() instanceof ChunkSource.Plain
+            || sharding.source() instanceof ChunkSource.Packed);
+    if (sharded) {
+      each(keys.length, n -> shard(COrder.index(keys[(int) n], counts), sharding));
+    } else {
+      chunks.set(keys.length);
+      for (long key : keys) {
+        stored(COrder.index(key, counts));
+      }
+    }
+    return Optional.of(
+        new ChunkCensus(
+            keys.length,
+            product(counts),
+            chunks.get(),
+            product(StoredChunks.counts(array, sharding.grid())),
+            runs(sharding.grid())));
+  }
+
+  private static double product(long[] counts) {
+    return Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
+  }
+
+  /** The ordinals of the keys that the store has when it is asked for each. */
+  private long[] asked() throws IOException {
+    double declared = product(counts);
+    if (declared > MOST) {
+      throw new ZarrException.LimitExceeded(
+          String.format(
+              Locale.ROOT,
+              "%s: %s has %.0f chunks; at most %s are asked for one by one. Count them where they"
+                  + " can be listed.",
+              store,
+              array.path(),
+              declared,
+              MOST));
+    }
+    boolean[] found = new boolean[(int) declared];
+    String path = StoredChunks.path(array);
+    each(
+        found.length,
+        n -> {
+          long[] index = COrder.index(n, counts);
+          found[(int) n] =
+              store.exists(path + data.keys().key(index))
+                  || data.otherKeys() != null && store.exists(path + data.otherKeys().key(index));
+        });
+    OrdinalList keys = new OrdinalList();
+    for (int n = 0; n < found.length; n++) {
+      if (found[n]) {
+        keys.add(n);
+      }
+    }
+    return keys.sorted();
+  }
+
+  private void each(long count, Workers.Task task) throws IOException {
+    if (store.remote()) {
+      RemoteRun.of(
+          count,
+          0,
+          n -> {
+            task.run(n);
+            return null;
+          });
+    } else {
+      Workers.run(count, Workers.LOCAL, task);
+    }
+  }
+
+  /** Counts the chunks of the shard at {@code shard}, by its index. */
+  private void shard(long[] shard, Sharding sharding) throws IOException {
+    ChunkGrid inner = sharding.grid();
+    long[] first = new long[shard.length];
+    long[] end = new long[shard.length];
+    for (int d = 0; d < shard.length; d++) {
+      long start = data.grid().start(d, shard[d]);
+      long last = Math.min(array.shape()[d], start + data.grid().length(d, shard[d])) - 1;
+      first[d] = inner.chunkOf(d, start);
+      end[d] = inner.chunkOf(d, last) + 1;
+    }
+    long[] chunk = first.clone();
+    long own = 0;
+    do {
+      if (sharding.source().locate(chunk).isPresent()) {
+        own++;
+        stored(chunk);
+      }
+    } while (next(chunk, first, end));
+    chunks.addAndGet(own);
+  }
+
+  /** Moves {@code chunk} on in C order; false at the end. */
+  private static boolean next(long[] chunk, long[] first, long[] end) {
+    for (int d = chunk.length - 1; d >= 0; d--) {
+      if (++chunk[d] < end[d]) {
+        return true;
+      }
+      chunk[d] = first[d];
+    }
+    return false;
+  }
+
+  private synchronized void stored(long[] index) {
+    for (int d = 0; d < index.length; d++) {
+      if (index[d] < Integer.MAX_VALUE) {
+        seen.get(d).set((int) index[d]);
+      }
+    }
+  }
+
+  /** The runs of indices whose chunks, of {@code grid}, have been seen. */
+  private List<List<Run>> runs(ChunkGrid grid) {
+    List<List<Run>> along = new ArrayList<>();
+    for (int d = 0; d < seen.size(); d++) {
+      List<Run> runs = new ArrayList<>();
+      BitSet chunks = seen.get(d);
+      for (int first = chunks.nextSetBit(0); first >= 0; ) {
+        int end = chunks.nextClearBit(first);
+        long last = grid.start(d, end - 1) + grid.length(d, end - 1);
+        runs.add(new Run(grid.start(d, first), Math.min(array.shape()[d], last)));
+        first = chunks.nextSetBit(end);
+      }
+      along.add(runs);
+    }
+    return along;
+  }
+}
