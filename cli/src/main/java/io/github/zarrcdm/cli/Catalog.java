@@ -128,7 +128,7 @@ final class Catalog implements Callable<Integer> {
                 return null;
               }
             });
-    Map<String, List<Part>> parts = stores.of(tree, store -> spelled(tree, store));
+    Map<String, List<Part>> parts = stores.of(tree, this::spelled);
     for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
       part.leftOut()
           .forEach(left -> Messages.tell(spec.commandLine(), "left out of the datasets: " + left));
@@ -151,13 +151,12 @@ final class Catalog implements Callable<Integer> {
   }
 
   /** How the server opens {@code store}. */
-  private String spelled(StoreTree tree, StoreTree store) {
+  private String spelled(StoreTree store) {
     String location = Objects.requireNonNull(store.location());
     if (as == null) {
       return location;
     }
-    boolean one = tree.inside().size() == 1 && tree.name().equals(store.name());
-    return one ? as : as.replaceFirst("(?<!/)/+$", "") + "/" + StoreTree.escaped(store.path());
+    return store.path().isEmpty() ? as : StoreTree.below(as, store.path());
   }
 
   private Runtime.Version version(String text) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import java.io.StringReader;
 import java.net.URI;
@@ -216,6 +217,34 @@ class CatalogTest {
         .contains("location=\"zarr:/data/zarr/air.zarr#serve=dap2\"");
     assertThat(Command.run("catalog", "--as=zarr:/data/a.zarr", SAMPLES + "/air.zarr").out())
         .contains("location=\"zarr:/data/a.zarr#serve=dap2\"");
+  }
+
+  /** Once for what it is, and not again for coverages. */
+  @Test
+  void eachStoreIsOpenedOnce() {
+    ZarrStatistics before = ZarrStatistics.total();
+    Command.run("catalog", SAMPLES + "/air.zarr");
+    assertThat(ZarrStatistics.total().opens() - before.opens()).isEqualTo(1);
+  }
+
+  @Test
+  void theServersPathLeadsToStoresOfEveryName() throws Exception {
+    Path same = folder.resolve("same");
+    copy(Path.of(SAMPLES, "air.zarr"), same.resolve("same"));
+    assertThat(Command.run("catalog", "--as=zarr:/data/same", same.toString()).out())
+        .contains("location=\"zarr:/data/same/same#serve=dap2\"");
+    Path odd = folder.resolve("odd");
+    copy(Path.of(SAMPLES, "air.zarr"), odd.resolve("y%20z.zarr"));
+    for (String as : List.of("zarr:" + odd, odd.toString(), "zarr:file://" + odd)) {
+      String catalog = Command.run("catalog", "--as=" + as, odd.toString()).out();
+      assertThat(catalog).contains("urlPath=\"zarr/y%20z.zarr\"");
+      String spelled = catalog.replaceAll("(?s).*location=\"([^\"]+)\".*", "$1");
+      assertThat(Command.run("check", "--quiet", spelled).exitCode()).as(spelled).isZero();
+    }
+    assertThat(Command.run("catalog", "--as=s3://bucket/x", odd.toString()).out())
+        .contains("location=\"s3://bucket/x/y%20z.zarr#serve=dap2\"");
+    assertThat(Command.run("catalog", "--as=zarr:https://host/x", odd.toString()).out())
+        .contains("location=\"zarr:https://host/x/y%2520z.zarr#serve=dap2\"");
   }
 
   /** Of two grids side by side the second is a dataset of its own; what no dataset has is told. */

@@ -125,7 +125,7 @@ public final class CatalogWriter {
     String id =
         path.replaceFirst("(?<!/)/+$", "")
             + "/"
-            + store.path()
+            + store.served()
             + (inside.isEmpty() ? "" : "/" + inside);
     String shown = store.name() + (inside.isEmpty() ? "" : " " + inside);
     xml.open("dataset", "name", shown, "ID", id, "urlPath", id);

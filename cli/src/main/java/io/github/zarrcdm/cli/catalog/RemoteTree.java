@@ -86,7 +86,7 @@ final class RemoteTree {
         .collect(Collectors.joining("&", options.isEmpty() ? "" : "#", ""));
   }
 
-  private static String escaped(String text) {
+  static String escaped(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Formatter;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,8 +14,9 @@ import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.dt.grid.GridDataset;
-import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter;
+import ucar.nc2.ft2.coverage.adapter.DtCoverageDataset;
 
 /**
  * What a server finds in a dataset, by the calls that it makes itself.
@@ -48,20 +50,27 @@ public record ServedDataset(
 
   /** Reads coordinates, not data. Throws if there is no store or none that can be read. */
   public static ServedDataset of(String location) throws IOException {
-    boolean coverages = hasCoverages(location);
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
-      return new ServedDataset(Summary.of(dataset), hasGrids(dataset), coverages, leftOut(dataset));
+      return new ServedDataset(
+          Summary.of(dataset), hasGrids(dataset), hasCoverages(dataset), leftOut(dataset));
     } catch (RuntimeException e) {
       throw new IOException(
           "%s: netCDF-Java cannot open it: %s".formatted(Location.withoutSecrets(location), e), e);
     }
   }
 
-  private static boolean hasCoverages(String location) {
-    try (FeatureDatasetCoverage found = CoverageDatasetFactory.open(location)) {
+  /**
+   * As {@code CoverageDatasetFactory} finds them, but in a dataset that is open. What fails there
+   * fails in the server too; a store that cannot be read is thrown.
+   */
+  private static boolean hasCoverages(NetcdfDataset dataset) throws IOException {
+    try {
+      DtCoverageDataset grids = new DtCoverageDataset(dataset);
+      FeatureDatasetCoverage found =
+          grids.getGrids().isEmpty() ? null : DtCoverageAdapter.factory(grids, new Formatter());
       return found != null
           && found.getCoverageCollections().stream().anyMatch(all -> all.getCoverageCount() > 0);
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       return false;
     }
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Stores, in the folders in which they lie.
  *
  * @param name of the folder or store
- * @param path below the top, with slashes; empty for the top itself
+ * @param path below the top, with slashes; empty for the top itself, which may be a store
  * @param location of the store as NcML spells it; null for a folder
  * @param inside what the folder holds, sorted by name, folders without stores left out; empty for a
  *     store
@@ -51,7 +51,7 @@ public record StoreTree(
     }
     if (folder == null || Stores.looksLikeZarr(location)) {
       String name = withoutEnd(folder == null ? location : FileNames.name(folder));
-      StoreTree store = new StoreTree(name, name, ncml(location, folder), List.of());
+      StoreTree store = new StoreTree(name, "", ncml(location, folder), List.of());
       return new StoreTree(name, "", null, List.of(store));
     }
     return new StoreTree(
@@ -59,6 +59,11 @@ public record StoreTree(
         "",
         null,
         new Walk().below(folder, "", DEPTH));
+  }
+
+  /** The path in the URLs of a server. */
+  String served() {
+    return path.isEmpty() ? name : path;
   }
 
   public boolean isStore() {
@@ -144,8 +149,27 @@ public record StoreTree(
     return escaped.equals(folder) ? "zarr:" + folder : "zarr:file://" + escaped;
   }
 
+  /**
+   * The store at {@code path} below {@code folder}, a location as users write it: names in buckets
+   * of S3 are not escaped, those in URLs are, and those of plain folders only if they have to be.
+   */
+  public static String below(String folder, String path) {
+    String top = folder.replaceFirst("(?<!/)/+$", "");
+    String plain = top.replaceFirst("^zarr:", "");
+    if (plain.startsWith("s3:")) {
+      return top + "/" + path;
+    }
+    if (plain.matches("(?!file:)[a-z0-9+]{2,}:.*")) {
+      return top + "/" + RemoteTree.escaped(path).replace("%2F", "/");
+    }
+    if (plain.startsWith("/") && !escaped(path).equals(path)) {
+      return "zarr:file://" + escaped(plain) + "/" + escaped(path);
+    }
+    return top + "/" + escaped(path);
+  }
+
   /** {@code path} without marks that mean something in a location. */
-  public static String escaped(String path) {
+  private static String escaped(String path) {
     return path.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
   }
 
