@@ -49,11 +49,12 @@ public final class Georeferencing {
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
     swaths.tellOfControlPoints(findings);
-    HealpixCells healpix = new HealpixCells(group, findings);
-    attempt(
-        group,
-        group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList(),
-        healpix::complete);
+    PointCoordinates points = new PointCoordinates(group);
+    List<Array> numeric =
+        group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
+    attempt(group, numeric, new HealpixCells(group, points, findings)::complete);
+    attempt(group, numeric, new GatheredPoints(group, points, findings)::complete);
+    attempt(group, numeric, new ReducedGrids(group, points, findings)::complete);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));

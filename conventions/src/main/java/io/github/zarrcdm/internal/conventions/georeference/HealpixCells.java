@@ -3,76 +3,33 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
  * cell numbers, because few readers support this grid mapping, and few stores contain them.
  */
 final class HealpixCells {
-  private final GroupEditor group;
   private final HealpixGrids grids;
-  private final Map<HealpixGrid, List<String>> names = new HashMap<>();
+  private final PointCoordinates points;
 
-  HealpixCells(GroupEditor group, Findings findings) {
-    this.group = group;
+  HealpixCells(GroupEditor group, PointCoordinates points, Findings findings) {
     this.grids = new HealpixGrids(group, findings);
+    this.points = points;
   }
 
   /** Completes {@code array} if it is on a HEALPix grid; otherwise changes nothing. */
   void complete(Array array) {
-    Optional<HealpixGrid> grid = grids.of(array);
-    if (grid.isPresent() && !array.equals(grid.get().numbers()) && !isPlaced(array)) {
-      List<String> latLon = names.computeIfAbsent(grid.get(), this::coordinates);
-      group.put(Coordinates.added(array, latLon, group));
+    Optional<HealpixGrid> found = grids.of(array);
+    if (found.isPresent() && !array.equals(found.get().numbers()) && !points.arePlaced(array)) {
+      HealpixGrid grid = found.get();
+      points.add(array, grid.dimension(), grid, role -> data(grid, role == AxisRole.LATITUDE));
     }
-  }
-
-  /** True if its own {@code coordinates} name longitudes, or it is one of them. */
-  private boolean isPlaced(Array array) {
-    return isOf(AxisRole.LONGITUDE, array)
-        || isOf(AxisRole.LATITUDE, array)
-        || Coordinates.names(array.attributes()).stream()
-            .map(group::nearest)
-            .anyMatch(named -> named != null && isOf(AxisRole.LONGITUDE, named));
-  }
-
-  private static boolean isOf(AxisRole role, Array array) {
-    return Stream.of("standard_name", "units")
-        .anyMatch(key -> Objects.equals(role.attributes().text(key), array.attributes().text(key)));
-  }
-
-  /** The names of latitude and longitude of the cells: stored ones, or new ones. */
-  private List<String> coordinates(HealpixGrid grid) {
-    return List.of(
-        coordinate("lat", AxisRole.LATITUDE, grid), coordinate("lon", AxisRole.LONGITUDE, grid));
-  }
-
-  private String coordinate(String wanted, AxisRole role, HealpixGrid grid) {
-    for (Array stored : group.arrays()) {
-      if (stored.dimensionNames().equals(List.of(grid.dimension())) && isOf(role, stored)) {
-        return stored.name();
-      }
-    }
-    String name = group.unused(wanted);
-    group.put(
-        LatLonGrid.variable(
-            group.child(name),
-            role,
-            new long[] {grid.length()},
-            List.of(grid.dimension()),
-            data(grid, role == AxisRole.LATITUDE)));
-    return name;
   }
 
   private static ArrayData data(HealpixGrid grid, boolean latitudes) {

@@ -1,0 +1,119 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.testing.Twins;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dataset.VariableDS;
+
+/** Points that lie one after the other: gathered (CF 8.2), and of reduced Gaussian grids. */
+class PointsOfGridsTest {
+  private static final Map<String, String> NORTH =
+      Map.of("standard_name", "latitude", "units", "degrees_north");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "gather, soil, 10 10 20 30, 0 270 90 270",
+    "gather_depth, soil, 10 10 20 30, 0 270 90 270",
+    "gather_aux, soil, 30 33 35 41, 0 3 5 11",
+    "reduced_cdo, t2m, 60 60 60 60 20 20 20 20 20 20 20 20 -20 -20 -20 -20 -20 -20 -20 -20"
+        + " -60 -60 -60 -60, 0 90 180 270 0 45 90 135 180 225 270 315 0 45 90 135 180 225 270 315"
+        + " 0 90 180 270"
+  })
+  void haveLatitudesAndLongitudes(String name, String variable, String latitudes, String longitudes)
+      throws IOException {
+    for (String kind : List.of("x2", "x3")) {
+      String location = "file:" + Twins.store("cf/" + name, kind);
+      try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+        assertThat(places(dataset, variable, AxisType.Lat)).isEqualTo(latitudes);
+        assertThat(places(dataset, variable, AxisType.Lon)).isEqualTo(longitudes);
+        assertThat(Zarr.findings(dataset)).isEmpty();
+      }
+    }
+  }
+
+  /** The second row of N32 has 27 points; numbers of ecCodes' grib_get_data. */
+  @Test
+  void readsTheAttributesThatCdoWrites() throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(reduced(47))) {
+      assertThat(places(dataset, "t", AxisType.Lon)).startsWith("0 18 36 ").contains(" 342 0 13.3");
+      assertThat(places(dataset, "t", AxisType.Lat)).endsWith("87.863799 85.096527".split(" ")[1]);
+    }
+  }
+
+  @Test
+  void isAnErrorWhereRowsDoNotFillTheDimension() throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(reduced(48))) {
+      assertThatThrownBy(() -> dataset.findVariable("lon").read())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("have 47 points, their dimension 48");
+    }
+  }
+
+  private String reduced(int length) throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .doubles("rowlat", List.of(2), List.of("row"), NORTH, 87.863799, 85.096527)
+            .raster(
+                "t",
+                List.of(length),
+                List.of("rgrid"),
+                Map.of(
+                    "CDI_grid_type",
+                    "gaussian_reduced",
+                    "CDI_grid_latitudes",
+                    "rowlat",
+                    "CDI_grid_reduced_points",
+                    "row"))
+            .integers("row", Map.of(), 20, 27);
+    return store.location();
+  }
+
+  /** A list that leads out of the grid, and a grid with two latitudes. */
+  @Test
+  void leavesOutWhatIsNotClear() throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .axis("lat", NORTH, 10, 20)
+            .axis("lon", Map.of("standard_name", "longitude", "units", "degrees_east"), 0, 90)
+            .integers("point", Map.of("compress", "lat lon"), 1, 4, -1)
+            .raster("soil", List.of(3), List.of("point"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("10 NaN NaN");
+    }
+    store.doubles("lat2", List.of(2), List.of("lat"), NORTH, 1, 2);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("\"lat lon\" from which its points are gathered (CF 8.2)");
+    }
+  }
+
+  private static String places(NetcdfDataset dataset, String name, AxisType type)
+      throws IOException {
+    CoordinateAxis axis =
+        ((VariableDS) dataset.findVariable(name)).getCoordinateSystems().get(0).findAxis(type);
+    double[] values = (double[]) axis.read().get1DJavaArray(ucar.ma2.DataType.DOUBLE);
+    return Arrays.stream(values)
+        .mapToObj(value -> String.valueOf(value).replaceFirst("\\.0$", ""))
+        .collect(Collectors.joining(" "));
+  }
+}
