@@ -7,7 +7,9 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.map,
+      io.github.zarrcdm.serve,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.aggregation to
       io.github.zarrcdm.conventions,

@@ -1,6 +1,7 @@
 /** Datasets served as Zarr over HTTP. */
 module io.github.zarrcdm.serve {
   requires cdm.core;
+  requires io.github.zarrcdm.cf;
   requires io.github.zarrcdm.iosp;
   requires io.github.zarrcdm.write;
   requires io.github.zarrcdm.zarr;

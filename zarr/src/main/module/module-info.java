@@ -28,7 +28,6 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.codec.memory to
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.dtype to
-      io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp,
@@ -50,6 +49,11 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.serve,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.netcdf to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.virtualize,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -20,12 +23,12 @@ final class CfConventionsName implements Convention {
   private static final String AXIS_TYPE = "_CoordinateAxisType";
   private static final List<String> SIGNS =
       List.of(
-          "standard_name",
+          STANDARD_NAME,
           "grid_mapping",
           "coordinates",
           "bounds",
           "cell_methods",
-          "formula_terms",
+          FORMULA_TERMS,
           AXIS_TYPE);
 
   @Override
@@ -63,7 +66,7 @@ final class CfConventionsName implements Convention {
     boolean bare =
         array.rank() == 1
             && array.name().equals(array.dimensionName(0))
-            && List.of("units", "standard_name", "axis", AXIS_TYPE).stream()
+            && List.of("units", STANDARD_NAME, "axis", AXIS_TYPE).stream()
                 .noneMatch(attributes::has);
     return type != null && bare ? array.withAttributes(attributes.with(AXIS_TYPE, type)) : array;
   }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.conventions;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
@@ -31,7 +32,7 @@ final class SignedIntegers implements Convention {
     Attributes attributes = array.attributes();
     if (!(array.type() instanceof IntegerType type)
         || !type.unsigned()
-        || !"false".equalsIgnoreCase(attributes.text("_Unsigned"))
+        || !"false".equalsIgnoreCase(attributes.text(UNSIGNED))
         || !(array.data() instanceof ArrayData.Chunked chunked)
         || chunked.codecs().stream()
             .anyMatch(codec -> COMPUTING.stream().anyMatch(codec.name()::contains))) {

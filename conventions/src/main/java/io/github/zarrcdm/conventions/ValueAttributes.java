@@ -3,6 +3,7 @@ package io.github.zarrcdm.conventions;
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.OF_VALUES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -41,7 +42,7 @@ final class ValueAttributes implements Convention {
     Attributes typed = attributes;
     boolean floats = array.type().kind() == Kind.FLOAT;
     boolean unsigned =
-        array.type().unsigned() || "true".equalsIgnoreCase(attributes.text("_Unsigned"));
+        array.type().unsigned() || "true".equalsIgnoreCase(attributes.text(UNSIGNED));
     for (String name : OF_VALUES) {
       Object value = attributes.get(name);
       if (value == null) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -37,7 +39,7 @@ final class Wrf implements Convention {
     }
     Attributes attributes =
         Attributes.NONE
-            .with("long_name", "Times as numbers")
+            .with(LONG_NAME, "Times as numbers")
             .with("units", "secs since 1970-01-01 00:00:00");
     List<Array> arrays = new ArrayList<>(root.arrays());
     arrays.add(

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.catalog;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Extent;
@@ -96,7 +98,7 @@ public record Summary(
   private static Quantity quantity(Variable variable) {
     return new Quantity(
         variable.getFullName(),
-        variable.attributes().findAttributeString("standard_name", null),
+        variable.attributes().findAttributeString(STANDARD_NAME, null),
         variable.attributes().findAttributeString(CDM.UNITS, null));
   }
 }

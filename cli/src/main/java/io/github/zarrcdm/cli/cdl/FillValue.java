@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli.cdl;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.model.Kind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,9 @@
 package io.github.zarrcdm.cli.check;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
@@ -42,8 +45,8 @@ public final class PackedGaps {
 
   private static Optional<String> gaps(ZarrDataset dataset, Array array) throws IOException {
     Attributes attributes = array.attributes();
-    OptionalDouble scale = number(attributes.get("scale_factor"));
-    OptionalDouble offset = number(attributes.get("add_offset"));
+    OptionalDouble scale = number(attributes.get(SCALE_FACTOR));
+    OptionalDouble offset = number(attributes.get(ADD_OFFSET));
     if (scale.isEmpty() && offset.isEmpty()
         || !(array.data() instanceof ArrayData.Chunked chunked)
         || !(chunked.fill() instanceof Number fill)
@@ -66,7 +69,7 @@ public final class PackedGaps {
   }
 
   private static boolean isMissing(Number fill, Attributes attributes) {
-    for (String name : new String[] {FILL_VALUE, "missing_value"}) {
+    for (String name : new String[] {FILL_VALUE, MISSING_VALUE}) {
       OptionalDouble missing = number(attributes.get(name));
       if (missing.isPresent() && missing.getAsDouble() == fill.doubleValue()) {
         return true;

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.cli.copy;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.iosp.Zarr;
@@ -29,11 +31,11 @@ public final class CopiedAttributes {
   /** What it names is in {@code coordinates}, for programs that know CF only. */
   private static final String AXES = "_CoordinateAxes";
 
-  private static final String MAPPING = "grid_mapping_name";
+  private static final String MAPPING = GRID_MAPPING_NAME;
 
   /** What makes a stored array a coordinate, or ties an array to what the store has not. */
   private static final Set<String> NEEDED =
-      Set.of("standard_name", "units", "grid_mapping", COORDINATES, FILL_VALUE);
+      Set.of(STANDARD_NAME, "units", "grid_mapping", COORDINATES, FILL_VALUE);
 
   private final Map<String, Attributes> stored = new HashMap<>();
   private final Attributes root;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +61,7 @@ final class Netcdf3Header {
       }
     }
     if (variable.getDataType().isUnsigned()) {
-      added.addAttribute(new Attribute("_Unsigned", "true"));
+      added.addAttribute(new Attribute(UNSIGNED, "true"));
     }
   }
 

@@ -3,8 +3,8 @@ package io.github.zarrcdm.cli.copy;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.info;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +23,7 @@ final class Georeference {
   static List<String> of(NetcdfFile file) {
     Set<String> found = new LinkedHashSet<>();
     for (Variable variable : file.getVariables()) {
-      String mapping = variable.attributes().findAttributeString("grid_mapping_name", null);
+      String mapping = variable.attributes().findAttributeString(GRID_MAPPING_NAME, null);
       if (mapping != null) {
         String name = name(variable);
         found.add(name == null ? mapping : name + " (" + mapping + ")");

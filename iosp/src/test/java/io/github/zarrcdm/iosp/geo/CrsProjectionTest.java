@@ -122,15 +122,16 @@ class CrsProjectionTest {
   /** Registered once in a JVM, so in others. */
   @ParameterizedTest
   @CsvSource({
-    "own, io.github.zarrcdm.",
-    "stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea"
+    "zarrcdm.projections=own, io.github.zarrcdm.",
+    "zarrcdm.projections=stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea",
+    "io.github.zarrcdm.projections=stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea"
   })
   void staysNetcdfJavasOwnIfRequested(String setting, String prefix) throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
-                "-Dio.github.zarrcdm.projections=" + setting,
+                "-D" + setting,
                 "-cp",
                 System.getProperty("java.class.path"),
                 Shown.class.getName(),

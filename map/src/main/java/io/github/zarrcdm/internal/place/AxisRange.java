@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
@@ -45,7 +49,7 @@ public final class AxisRange {
     this.times = Times.of(attributes).orElse(null);
     String units = attributes.findAttributeString("units", "").toLowerCase(Locale.ROOT);
     this.circular =
-        attributes.findAttributeString("standard_name", "").equals("longitude")
+        attributes.findAttributeString(STANDARD_NAME, "").equals("longitude")
             || EAST.matcher(units).matches();
     double greatest = Arrays.stream(values).map(Math::abs).max().orElse(0);
     this.tolerance = greatest * (variable.getDataType() == DataType.FLOAT ? 1e-7 : 1e-13);
@@ -54,8 +58,8 @@ public final class AxisRange {
   /** That of {@code coordinate}, which has one dimension and numbers. */
   public static AxisRange of(Variable coordinate) throws IOException {
     Array read = coordinate.read();
-    double scale = coordinate.attributes().findAttributeDouble("scale_factor", 1);
-    double offset = coordinate.attributes().findAttributeDouble("add_offset", 0);
+    double scale = coordinate.attributes().findAttributeDouble(SCALE_FACTOR, 1);
+    double offset = coordinate.attributes().findAttributeDouble(ADD_OFFSET, 0);
     double[] values = (double[]) read.get1DJavaArray(DataType.DOUBLE);
     return new AxisRange(
         coordinate, Arrays.stream(values).map(value -> value * scale + offset).toArray());

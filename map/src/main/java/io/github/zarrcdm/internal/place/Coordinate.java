@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
 import java.util.Arrays;
@@ -44,7 +46,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     if (!variable.getDataType().isNumeric()) {
       return null;
     }
-    String name = variable.attributes().findAttributeString("standard_name", "");
+    String name = variable.attributes().findAttributeString(STANDARD_NAME, "");
     String units = text(variable.getUnitsString()).toLowerCase(Locale.ROOT);
     if (name.equals("longitude") || LON.matcher(units).matches()) {
       return AxisType.Lon;

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.serve.page;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -111,9 +114,7 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
                 .replaceAll("[\\[\\]]", "")
             : "",
         text(array.attributes(), "units"),
-        text(
-            array.attributes(),
-            array.attributes().has("long_name") ? "long_name" : "standard_name"));
+        text(array.attributes(), array.attributes().has(LONG_NAME) ? LONG_NAME : STANDARD_NAME));
   }
 
   private static void attributes(Attributes attributes, Html page) {

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.spark.decode;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -23,8 +26,8 @@ record Packing(double scale, double offset) {
    */
   static Optional<Packing> of(Array array) {
     Attributes attributes = array.attributes();
-    Number scale = number(attributes.get("scale_factor"));
-    Number offset = number(attributes.get("add_offset"));
+    Number scale = number(attributes.get(SCALE_FACTOR));
+    Number offset = number(attributes.get(ADD_OFFSET));
     boolean single = array.type().kind() == Kind.FLOAT;
     return scale == null && offset == null
         ? Optional.empty()

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.grid;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -126,7 +128,7 @@ public final class Grids {
       if (isCoordinate(array)) {
         names.add(array.name());
       }
-      for (String attribute : List.of("coordinates", "bounds", "climatology", "grid_mapping")) {
+      for (String attribute : List.of("coordinates", "bounds", CLIMATOLOGY, "grid_mapping")) {
         String text = array.attributes().text(attribute);
         if (text != null) {
           names.addAll(List.of(text.strip().split("[\\s:]+")));

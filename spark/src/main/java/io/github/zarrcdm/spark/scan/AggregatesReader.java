@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.GroupSums;
 import io.github.zarrcdm.spark.decode.Cells;
@@ -187,12 +188,7 @@ final class AggregatesReader implements Batches {
     Rows(Selection slab, GroupIds groups) {
       int[] counts = groups.counts();
       int rank = slab.rank();
-      int[] steps = new int[rank];
-      int step = 1;
-      for (int d = rank - 1; d >= 0; d--) {
-        steps[d] = step;
-        step *= counts[d];
-      }
+      int[] steps = COrder.strides(counts);
       // Dimensions at the end that make no groups are one row.
       int last = rank;
       int cells = 1;

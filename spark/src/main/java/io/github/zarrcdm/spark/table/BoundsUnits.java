@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -12,7 +14,7 @@ import java.util.Map;
  * their own (CF 7.1): without them, bounds of times would be plain numbers.
  */
 public final class BoundsUnits {
-  private static final List<String> BOUNDS = List.of("bounds", "climatology");
+  private static final List<String> BOUNDS = List.of("bounds", CLIMATOLOGY);
   private static final List<String> INHERITED = List.of("units", "calendar");
 
   private BoundsUnits() {}

@@ -1,10 +1,14 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.model.Attributes;
 import java.lang.reflect.Array;
@@ -36,7 +40,7 @@ public final class ColumnAttributes {
 
   /** With these, readers would decode other values than those of the column. */
   private static final Set<String> OF_THE_ENCODING =
-      Set.of(FILL_VALUE, "missing_value", "scale_factor", "add_offset", "_Unsigned", "coordinates");
+      Set.of(FILL_VALUE, MISSING_VALUE, SCALE_FACTOR, ADD_OFFSET, UNSIGNED, "coordinates");
 
   private static final Set<String> OF_TIMES = Set.of(UNITS, CALENDAR);
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.table;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.grid.Ranges;
 import io.github.zarrcdm.spark.grid.Selection;
@@ -105,10 +106,7 @@ public final class GroupIds {
             columns.subList(0, place).stream()
                 .filter(before -> before.dimension() == dimension)
                 .count();
-    int step = 1;
-    for (int d = counts.length - 1; d > dimension; d--) {
-      step *= counts[d];
-    }
+    int step = COrder.strides(counts)[dimension];
     List<List<Object>> along = keys.get(dimension);
     Object[] values = new Object[groups.length];
     for (int i = 0; i < values.length; i++) {

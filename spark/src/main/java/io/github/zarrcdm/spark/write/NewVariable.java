@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark.write;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.NewArray;
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
 import java.io.Serializable;
 import java.util.Arrays;

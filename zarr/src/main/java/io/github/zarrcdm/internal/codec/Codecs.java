@@ -79,6 +79,7 @@ public final class Codecs {
 
   // The one list: a new codec is a line here. A codec whose name begins with "numcodecs." is meant
   // by that name alone; all others are known with and without it.
+  // Lambdas, as a reference to a method would load the class of a codec that nobody asks for.
   static {
     // Elements in another order or shape.
     add((configuration, type) -> Transpose.of(configuration), "transpose");
@@ -87,22 +88,22 @@ public final class Codecs {
     add((configuration, type) -> SingletonDimensions.squeezed(), "zarrs.squeeze");
 
     // Elements to other elements.
-    add(Delta::of, "delta");
-    add(HorizontalDelta::of, "HorizontalDeltaCodec");
-    add(FixedScaleOffset::of, "fixedscaleoffset");
-    add(AsType::quantize, "quantize");
-    add(AsType::of, "astype");
+    add((configuration, type) -> Delta.of(configuration, type), "delta");
+    add((configuration, type) -> HorizontalDelta.of(configuration, type), "HorizontalDeltaCodec");
+    add((configuration, type) -> FixedScaleOffset.of(configuration, type), "fixedscaleoffset");
+    add((configuration, type) -> AsType.quantize(configuration, type), "quantize");
+    add((configuration, type) -> AsType.of(configuration, type), "astype");
     add((configuration, type) -> new BitRound(type), "bitround");
-    add(BooleanBits::of, "numcodecs.packbits");
-    add(Categorize::of, "categorize");
-    add(ScaleOffset::of, "scale_offset");
-    add(CastValue::of, "cast_value");
+    add((configuration, type) -> BooleanBits.of(configuration, type), "numcodecs.packbits");
+    add((configuration, type) -> Categorize.of(configuration, type), "categorize");
+    add((configuration, type) -> ScaleOffset.of(configuration, type), "scale_offset");
+    add((configuration, type) -> CastValue.of(configuration, type), "cast_value");
 
     // Elements to bytes.
-    add(Bytes::of, "bytes", "endian");
-    add(PackBits::of, "packbits");
-    add(VlenItems::of, "vlen-utf8", "vlen-bytes");
-    add(VlenItems::rows, "vlen-array");
+    add((configuration, type) -> Bytes.of(configuration, type), "bytes", "endian");
+    add((configuration, type) -> PackBits.of(configuration, type), "packbits");
+    add((configuration, type) -> VlenItems.of(configuration, type), "vlen-utf8", "vlen-bytes");
+    add((configuration, type) -> VlenItems.rows(configuration, type), "vlen-array");
     add((configuration, type) -> Json.of(configuration, type, true), "json2");
     add((configuration, type) -> Json.of(configuration, type, false), "json");
     add((configuration, type) -> Msgpack.of(configuration, type, true), "msgpack2");
@@ -118,7 +119,7 @@ public final class Codecs {
     add((configuration, type) -> new Bz2(), "bz2");
     add((configuration, type) -> Lzma.of(configuration), "lzma");
     add((configuration, type) -> new Base64Text(), "base64");
-    add(Shuffle::of, "shuffle");
+    add((configuration, type) -> Shuffle.of(configuration, type), "shuffle");
     add((configuration, type) -> ChecksumCodec.crc32c(configuration), "crc32c");
     add((configuration, type) -> ChecksumCodec.crc32(configuration), "crc32");
     add((configuration, type) -> ChecksumCodec.adler32(configuration), "adler32");
@@ -127,18 +128,18 @@ public final class Codecs {
 
     // Numbers to bytes; they take elements as well as bytes.
     add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
-    add(Zfp::withHeader, "zfpy", "imagecodecs_zfp");
-    add(ZfpNarrowed::of, "zfp", "zarrs.zfp");
-    add(Aec::of, "aec", "imagecodecs_aec");
-    add(Szip::of, "szip", "imagecodecs_szip");
+    add((configuration, type) -> Zfp.withHeader(configuration, type), "zfpy", "imagecodecs_zfp");
+    add((configuration, type) -> ZfpNarrowed.of(configuration, type), "zfp", "zarrs.zfp");
+    add((configuration, type) -> Aec.of(configuration, type), "aec", "imagecodecs_aec");
+    add((configuration, type) -> Szip.of(configuration, type), "szip", "imagecodecs_szip");
     add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
     add((configuration, type) -> Jpeg.of(configuration), "jpeg", "imagecodecs_jpeg");
 
     add((configuration, type) -> new Lerc(), "imagecodecs_lerc");
 
     // Codecs made of others.
-    add(N5Block::of, "n5_default");
-    add(Conditional::of, "conditional");
+    add((configuration, type) -> N5Block.of(configuration, type), "n5_default");
+    add((configuration, type) -> Conditional.of(configuration, type), "conditional");
 
     // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
     add((configuration, type) -> new Blosc(), "imagecodecs_blosc");

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * own type.
  */
 final class ArrayAttributes {
-  private static final String FILL = "_FillValue";
 
   private ArrayAttributes() {}
 
@@ -125,9 +126,9 @@ final class ArrayAttributes {
 
   /** These with {@code _FillValue} in {@code type}, if it is one. */
   static Attributes withTypedFill(Attributes attributes, StoredType type) {
-    Object fill = attributes.get(FILL);
+    Object fill = attributes.get(FILL_VALUE);
     Typed typed = fill == null || fill instanceof Typed ? null : typed(type, fill);
-    return typed == null ? attributes : attributes.with(FILL, typed);
+    return typed == null ? attributes : attributes.with(FILL_VALUE, typed);
   }
 
   /**
@@ -143,7 +144,8 @@ final class ArrayAttributes {
     return switch (type.kind()) {
       case OPAQUE, STRUCT, VLEN -> attributes;
       default ->
-          attributes.with(FILL, new Typed(type.kind(), type.unsigned(), List.of(type.shown(fill))));
+          attributes.with(
+              FILL_VALUE, new Typed(type.kind(), type.unsigned(), List.of(type.shown(fill))));
     };
   }
 

@@ -1,5 +1,10 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FORMULA_TERMS;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -25,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     2.5.1</a>
  */
 final class CoordinateFill {
-  private static final String FILL = "_FillValue";
-  private static final List<String> NAMING = List.of("bounds", "climatology");
+  private static final List<String> NAMING = List.of("bounds", CLIMATOLOGY);
 
   private static final Pattern PLACES =
       Pattern.compile("(?i)degrees?_?(?:north|south|east|west|[nsew])");
@@ -79,7 +83,7 @@ final class CoordinateFill {
         coordinates.add(array.path());
       }
       name(array.attributes().text("coordinates"), scope, auxiliary);
-      name(array.attributes().text("formula_terms"), scope, auxiliary);
+      name(array.attributes().text(FORMULA_TERMS), scope, auxiliary);
       if (isCoordinate(array)) {
         auxiliary.add(array.path());
       }
@@ -92,10 +96,10 @@ final class CoordinateFill {
   private static boolean isCoordinate(Array array) {
     Attributes attributes = array.attributes();
     String units = attributes.text("units");
-    String standardName = attributes.text("standard_name");
+    String standardName = attributes.text(STANDARD_NAME);
     return attributes.has("axis")
         || attributes.has("positive")
-        || attributes.has("formula_terms")
+        || attributes.has(FORMULA_TERMS)
         || attributes.has("_CoordinateAxisType")
         || units != null && (units.contains(" since ") || PLACES.matcher(units).matches())
         || standardName != null && COORDINATES.contains(standardName)
@@ -133,7 +137,7 @@ final class CoordinateFill {
 
   private boolean isUnmasked(Array array) {
     return coordinates.contains(array.path())
-        || (auxiliary.contains(array.path()) && isZero(array.attributes().get(FILL)));
+        || (auxiliary.contains(array.path()) && isZero(array.attributes().get(FILL_VALUE)));
   }
 
   private static boolean isZero(@Nullable Object value) {
@@ -150,6 +154,6 @@ final class CoordinateFill {
     }
     Attributes attributes = array.attributes();
     return array.withAttributes(
-        own.isPresent() ? attributes.with(FILL, own.get()) : attributes.without(FILL));
+        own.isPresent() ? attributes.with(FILL_VALUE, own.get()) : attributes.without(FILL_VALUE));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
 import static io.github.zarrcdm.internal.metadata.document.Documents.key;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * of v3, those of v3 count.
  */
 final class Dialects {
-  private static final String FILL = "_FillValue";
 
   /** Set while the root is read, before any other node is. */
   private volatile boolean byNetcdfC;
@@ -137,14 +137,14 @@ final class Dialects {
   }
 
   private Node array(Array array, Map<String, Object> stored, Findings findings) {
-    Object shown = array.attributes().get(FILL);
+    Object shown = array.attributes().get(FILL_VALUE);
     if (shown != null && array.type() instanceof StoredType type) {
-      Object own = stored.get(FILL);
+      Object own = stored.get(FILL_VALUE);
       Object typed =
           own == null
               ? null
-              : ArrayAttributes.of(array.path(), Map.of(FILL, own), type, findings.empty())
-                  .get(FILL);
+              : ArrayAttributes.of(array.path(), Map.of(FILL_VALUE, own), type, findings.empty())
+                  .get(FILL_VALUE);
       if (typed == null || !shown.equals(typed)) {
         storageFills.put(array.path(), Optional.ofNullable(typed));
       }

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.MISSING_VALUE;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.document.Document;
@@ -53,8 +56,8 @@ final class GdalNoData {
     if (document.get("fill_value") == null
         || !(fill instanceof Number number)
         || !type.kind().isNumber()
-        || attributes.has("_FillValue")
-        || attributes.has("missing_value")) {
+        || attributes.has(FILL_VALUE)
+        || attributes.has(MISSING_VALUE)) {
       return attributes;
     }
     boolean zero = number.doubleValue() == 0;

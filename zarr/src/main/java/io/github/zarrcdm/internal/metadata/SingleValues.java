@@ -1,5 +1,14 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FORMULA_TERMS;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_RANGE;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.document.Document;
@@ -34,7 +43,7 @@ final class SingleValues {
       Set.of(
           "coordinates",
           "ancillary_variables",
-          "formula_terms",
+          FORMULA_TERMS,
           "cell_measures",
           "grid_mapping",
           "_CoordinateAxes");
@@ -42,13 +51,7 @@ final class SingleValues {
   /** Numbers by which values are decoded. */
   private static final List<String> NUMBERS =
       List.of(
-          "scale_factor",
-          "add_offset",
-          "_FillValue",
-          "missing_value",
-          "valid_min",
-          "valid_max",
-          "valid_range");
+          SCALE_FACTOR, ADD_OFFSET, FILL_VALUE, MISSING_VALUE, VALID_MIN, VALID_MAX, VALID_RANGE);
 
   private SingleValues() {}
 
@@ -105,7 +108,7 @@ final class SingleValues {
     if (!(value instanceof String text)) {
       return value;
     }
-    boolean fill = name.equals("_FillValue") || name.equals("missing_value");
+    boolean fill = name.equals(FILL_VALUE) || name.equals(MISSING_VALUE);
     Number number = parsed(text.strip());
     if (number != null) {
       findings.note(

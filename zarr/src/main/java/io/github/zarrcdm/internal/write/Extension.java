@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.write;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.MISSING_VALUE;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -79,8 +82,8 @@ final class Extension {
     return array.data() instanceof ArrayData.Chunked chunked
         && chunked.fill() == null
         && attributes.has("_CRS")
-        && !attributes.has("_FillValue")
-        && !attributes.has("missing_value");
+        && !attributes.has(FILL_VALUE)
+        && !attributes.has(MISSING_VALUE);
   }
 
   /** Lengths of a dimension of a group that differ, and would not any more. */

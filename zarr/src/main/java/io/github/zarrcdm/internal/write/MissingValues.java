@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
@@ -36,7 +38,7 @@ public final class MissingValues {
   }
 
   private static Array declared(Array array, Object value) throws ZarrException {
-    Array marked = array.withAttributes(array.attributes().with("_FillValue", value));
+    Array marked = array.withAttributes(array.attributes().with(FILL_VALUE, value));
     if (!(array.data() instanceof ArrayData.Chunked data && data.fill() == null)) {
       return marked;
     }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
@@ -60,7 +62,7 @@ final class AuxiliaryAxes {
 
   private static boolean isOfRuns(Array axis) {
     return FreeAxisTypes.MADE.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))
-        || "forecast_reference_time".equals(axis.attributes().text("standard_name"));
+        || "forecast_reference_time".equals(axis.attributes().text(STANDARD_NAME));
   }
 
   private Map<String, List<String>> names() {
@@ -98,7 +100,7 @@ final class AuxiliaryAxes {
   private boolean isDeclared(Array array) {
     return array.attributes().has(FreeAxisTypes.ATTRIBUTE)
         || named.contains(array.name())
-        || AXIS_NAMES.contains(String.valueOf(array.attributes().text("standard_name")));
+        || AXIS_NAMES.contains(String.valueOf(array.attributes().text(STANDARD_NAME)));
   }
 
   /**
@@ -145,7 +147,7 @@ final class AuxiliaryAxes {
   boolean areDates(Array axis) {
     Attributes attributes = axis.attributes();
     String type = attributes.text(FreeAxisTypes.ATTRIBUTE);
-    String name = attributes.text("standard_name");
+    String name = attributes.text(STANDARD_NAME);
     if (axis.type().kind().isNumber()) {
       return false;
     } else if (type != null || name != null) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
@@ -18,7 +19,7 @@ import java.util.function.Consumer;
  * Everything else is left unchanged.
  */
 public final class Georeferencing {
-  private static final List<String> BOUNDS = List.of("bounds", "climatology");
+  private static final List<String> BOUNDS = List.of("bounds", CLIMATOLOGY);
 
   private final Findings findings;
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
@@ -74,7 +75,7 @@ final class HealpixGrids {
   }
 
   private static boolean isIndex(Array numbers) {
-    return "healpix_index".equals(numbers.attributes().text("standard_name"));
+    return "healpix_index".equals(numbers.attributes().text(STANDARD_NAME));
   }
 
   private static Map<String, Object> members(Map<?, ?> map) {

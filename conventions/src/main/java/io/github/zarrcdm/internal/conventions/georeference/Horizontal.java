@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
@@ -185,7 +187,7 @@ public record Horizontal(int y, int x, Known known) {
 
   /** The role that an axis declares; null if it declares none. */
   private static @Nullable Role said(Attributes axis) {
-    String standardName = axis.text("standard_name");
+    String standardName = axis.text(STANDARD_NAME);
     if (standardName != null) {
       return BY_STANDARD_NAME.getOrDefault(standardName, Role.OTHER);
     }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.internal.dtype.IntegerType;
@@ -191,7 +193,7 @@ final class NonHorizontalAxes {
           }
           return read;
         };
-    Attributes attributes = Attributes.NONE.with("long_name", dimension + " number");
+    Attributes attributes = Attributes.NONE.with(LONG_NAME, dimension + " number");
     Array numbers =
         new Array(
             path,

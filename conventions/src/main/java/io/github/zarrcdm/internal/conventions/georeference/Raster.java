@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
@@ -35,7 +37,7 @@ record Raster(
   }
 
   static boolean is(Array array) {
-    String standardName = array.attributes().text("standard_name");
+    String standardName = array.attributes().text(STANDARD_NAME);
     boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
     return array.rank() >= 2 && array.type().kind().isNumber() && !coordinate;
   }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import java.util.List;
@@ -82,7 +84,7 @@ final class UnplacedRasters {
   private boolean isProjected(Array array, Horizontal horizontal) {
     return Stream.of(horizontal.x(), horizontal.y())
         .map(d -> group.axis(array, d))
-        .map(axis -> axis == null ? null : axis.attributes().text("standard_name"))
+        .map(axis -> axis == null ? null : axis.attributes().text(STANDARD_NAME))
         .allMatch(name -> name != null && PROJECTED.contains(name));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.names;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     7.1 Cell Boundaries</a>
  */
 public final class Bounds {
-  private static final List<String> NAMES = List.of("bounds", "climatology");
+  private static final List<String> NAMES = List.of("bounds", CLIMATOLOGY);
 
   private Bounds() {}
 

@@ -11,7 +11,11 @@ import ucar.nc2.dataset.CoordTransBuilder;
  * and for all datasets. The system property {@value #PROPERTY} set to {@code stock} prevents it.
  */
 public final class CrsProjections {
-  public static final String PROPERTY = "io.github.zarrcdm.projections";
+  public static final String PROPERTY = "zarrcdm.projections";
+
+  /** The name of {@link #PROPERTY} before version 0.1.0. */
+  private static final String OLD_PROPERTY = "io.github." + PROPERTY;
+
   private static final Logger LOG = LoggerFactory.getLogger(CrsProjections.class);
 
   private static final AtomicBoolean REGISTERED = new AtomicBoolean();
@@ -20,7 +24,8 @@ public final class CrsProjections {
 
   /** Registers them at the first call; later calls do nothing. */
   public static void register() {
-    if (!"stock".equals(System.getProperty(PROPERTY)) && REGISTERED.compareAndSet(false, true)) {
+    if (!"stock".equals(System.getProperty(PROPERTY, System.getProperty(OLD_PROPERTY)))
+        && REGISTERED.compareAndSet(false, true)) {
       GridMappingReader.PROJECTIONS.forEach(CrsProjections::register);
     }
   }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
@@ -56,7 +58,7 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
       Optional<Projection> mathematics = Projections.of(crs);
       double factor = unit.in(crs);
       if (mathematics.isPresent() && factor > 0) {
-        String name = Objects.requireNonNullElse(attributes.text("grid_mapping_name"), "");
+        String name = Objects.requireNonNullElse(attributes.text(GRID_MAPPING_NAME), "");
         CrsProjection own =
             new CrsProjection(name, crs, mathematics.get(), factor, parameters(mapping, units));
         return new ProjectionCT(mapping.getName(), "FGDC", HostClass.of(own, crs, unit.ofAxis()));

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -121,8 +124,8 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
   private boolean allAreDates(Array array) {
     Kind kind = array.type().kind();
     if ((kind != Kind.BYTE && kind != Kind.SHORT && kind != Kind.INT)
-        || array.attributes().has("scale_factor")
-        || array.attributes().has("add_offset")) {
+        || array.attributes().has(SCALE_FACTOR)
+        || array.attributes().has(ADD_OFFSET)) {
       return false;
     }
     try {

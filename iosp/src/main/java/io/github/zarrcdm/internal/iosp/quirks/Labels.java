@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
@@ -18,7 +21,7 @@ import java.util.List;
 public final class Labels {
   /** The attributes that netCDF-Java uses as the description of a variable. */
   private static final List<String> DESCRIPTIONS =
-      List.of("long_name", "description", "title", "standard_name");
+      List.of(LONG_NAME, "description", "title", STANDARD_NAME);
 
   private Labels() {}
 
@@ -32,6 +35,6 @@ public final class Labels {
     boolean labelled = DESCRIPTIONS.stream().anyMatch(array.attributes()::has);
     return array.rank() < 2 || labelled
         ? array
-        : array.withAttributes(array.attributes().with("long_name", array.name()));
+        : array.withAttributes(array.attributes().with(LONG_NAME, array.name()));
   }
 }

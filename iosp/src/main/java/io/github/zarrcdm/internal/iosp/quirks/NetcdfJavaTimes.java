@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.conventions.Convention;
@@ -41,7 +42,7 @@ final class NetcdfJavaTimes implements Convention {
   private static final long MILLISECOND = 1_000_000;
   private static final double MILLISECONDS_OF_DAY = 86_400_000;
 
-  private static final List<String> ROLES = List.of("axis", "standard_name", "_CoordinateAxisType");
+  private static final List<String> ROLES = List.of("axis", STANDARD_NAME, "_CoordinateAxisType");
 
   private final Findings findings;
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -53,7 +55,7 @@ public final class NumberedDimensions {
         new long[] {axis.shape()[1]},
         List.of(dimension),
         Attributes.NONE
-            .with("long_name", dimension + " number")
+            .with(LONG_NAME, dimension + " number")
             .with("_CoordinateAxisType", "Ensemble"),
         new ArrayData.Computed(values));
   }

@@ -1,5 +1,11 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
+
 import io.github.zarrcdm.conventions.Convention;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
@@ -25,10 +31,8 @@ import org.jspecify.annotations.Nullable;
     instead = "radians are shown as degrees, by a scale_factor")
 record RadianCoordinates(Findings findings) implements Convention {
   private static final String UNITS = "units";
-  private static final String SCALE_FACTOR = "scale_factor";
-  private static final String ADD_OFFSET = "add_offset";
   private static final List<String> RANGES =
-      List.of("valid_min", "valid_max", "valid_range", "actual_range");
+      List.of(VALID_MIN, VALID_MAX, VALID_RANGE, "actual_range");
 
   @Override
   public Group apply(Group group) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.conventions.Conventions;
@@ -30,7 +31,7 @@ import java.util.stream.Stream;
     instead = "structures and text have no axis type, and coordinates no _FillValue of 0")
 public final class Repairs {
   /** What makes an axis of an array, or takes it for a plain one. */
-  private static final Set<String> OF_AXES = Set.of("standard_name", "axis", "positive");
+  private static final Set<String> OF_AXES = Set.of(STANDARD_NAME, "axis", "positive");
 
   /** Name coordinates and their bounds. */
   private static final List<String> LISTS = List.of("coordinates", "_CoordinateAxes", "bounds");
@@ -163,6 +164,6 @@ public final class Repairs {
   }
 
   private static boolean isTime(Attributes attributes) {
-    return "T".equals(attributes.text("axis")) || "time".equals(attributes.text("standard_name"));
+    return "T".equals(attributes.text("axis")) || "time".equals(attributes.text(STANDARD_NAME));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -41,7 +43,7 @@ enum AxisPlace {
   static @Nullable AxisPlace of(Array axis) {
     Attributes attributes = axis.attributes();
     AxisPlace typed = TYPES.get(text(attributes, "_CoordinateAxisType"));
-    AxisPlace named = STANDARD_NAMES.get(text(attributes, "standard_name"));
+    AxisPlace named = STANDARD_NAMES.get(text(attributes, STANDARD_NAME));
     String units = text(attributes, "units");
     if (typed != null || named != null) {
       return typed != null ? typed : named;

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.map.colour;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,8 +47,8 @@ public record Flags(List<Double> values, List<String> meanings, List<Color> colo
    * too many.
    */
   public static Optional<Flags> of(AttributeContainer attributes) {
-    Attribute numbers = attributes.findAttribute("flag_values");
-    String words = attributes.findAttributeString("flag_meanings", "").trim();
+    Attribute numbers = attributes.findAttribute(FLAG_VALUES);
+    String words = attributes.findAttributeString(FLAG_MEANINGS, "").trim();
     if (numbers == null || numbers.isString() || numbers.getValues() == null || words.isEmpty()) {
       return Optional.empty();
     }

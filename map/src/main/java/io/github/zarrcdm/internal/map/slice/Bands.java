@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.map.slice;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+
 import io.github.zarrcdm.internal.map.colour.Flags;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
@@ -51,6 +53,6 @@ public final class Bands {
         variable.getOriginalVariable() == null ? variable : variable.getOriginalVariable();
     return stored.getDataType() == DataType.UBYTE
         || (stored.getDataType() == DataType.BYTE
-            && stored.attributes().findAttributeString("_Unsigned", "").equals("true"));
+            && stored.attributes().findAttributeString(UNSIGNED, "").equals("true"));
   }
 }

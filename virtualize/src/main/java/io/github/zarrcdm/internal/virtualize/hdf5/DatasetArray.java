@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
@@ -38,8 +40,6 @@ final class DatasetArray {
 
   /** Bytes of an array that are stored with the references. */
   private static final long MOST_INLINE = 1 << 24;
-
-  private static final String FILL = "_FillValue";
 
   private final Hdf5File file;
   private final Dataspace space;
@@ -272,7 +272,7 @@ final class DatasetArray {
       List<String> notes) {
     long missing = table.total() - table.size() - odd;
     Object number = unwrittenNumber();
-    if (missing <= 0 || number == null || attributes.has(FILL)) {
+    if (missing <= 0 || number == null || attributes.has(FILL_VALUE)) {
       return null;
     }
     if (isNetcdfDefault(number)) {
@@ -315,7 +315,7 @@ final class DatasetArray {
       Array array, ChunkTable table, int[] chunk, Attributes attributes, long stored)
       throws IOException {
     long missing = table.total() - table.size();
-    Object shown = attributes.get(FILL);
+    Object shown = attributes.get(FILL_VALUE);
     if (missing == 0 || shown != null && shown.equals(unwrittenNumber())) {
       return;
     }

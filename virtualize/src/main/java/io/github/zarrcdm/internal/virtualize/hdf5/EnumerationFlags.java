@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Enumeration;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -26,7 +29,7 @@ final class EnumerationFlags {
     }
     flags.sort(Comparator.comparingLong(Flag::number));
     return attributes
-        .withDefault("flag_values", flags.stream().map(Flag::number).toList())
-        .withDefault("flag_meanings", String.join(" ", flags.stream().map(Flag::name).toList()));
+        .withDefault(FLAG_VALUES, flags.stream().map(Flag::number).toList())
+        .withDefault(FLAG_MEANINGS, String.join(" ", flags.stream().map(Flag::name).toList()));
   }
 }

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.join;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
@@ -275,7 +278,7 @@ public final class Joining {
 
   private static boolean isPacked(VirtualArray array) {
     Attributes attributes = array.array().attributes();
-    return attributes.has("scale_factor") || attributes.has("add_offset");
+    return attributes.has(SCALE_FACTOR) || attributes.has(ADD_OFFSET);
   }
 
   /** All files as one dataset. */

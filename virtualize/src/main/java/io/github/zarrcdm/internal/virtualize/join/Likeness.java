@@ -1,5 +1,18 @@
 package io.github.zarrcdm.internal.virtualize.join;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
@@ -19,18 +32,18 @@ record Likeness(String firstFile) {
 
   private static final List<String> MEANING =
       List.of(
-          "scale_factor",
-          "add_offset",
-          "_FillValue",
-          "missing_value",
-          "valid_min",
-          "valid_max",
-          "valid_range",
-          "flag_values",
-          "flag_masks",
-          "flag_meanings",
+          SCALE_FACTOR,
+          ADD_OFFSET,
+          FILL_VALUE,
+          MISSING_VALUE,
+          VALID_MIN,
+          VALID_MAX,
+          VALID_RANGE,
+          FLAG_VALUES,
+          FLAG_MASKS,
+          FLAG_MEANINGS,
           "grid_mapping",
-          "_Unsigned",
+          UNSIGNED,
           "dtype");
 
   /** Throws {@link ZarrException.Unsupported} naming {@code file} and what differs. */
@@ -58,7 +71,7 @@ record Likeness(String firstFile) {
   private static boolean isItsAttributes(VirtualArray array) {
     Attributes attributes = array.array().attributes();
     return array.array().rank() == 0
-        || attributes.has("grid_mapping_name")
+        || attributes.has(GRID_MAPPING_NAME)
         || attributes.has("crs_wkt");
   }
 

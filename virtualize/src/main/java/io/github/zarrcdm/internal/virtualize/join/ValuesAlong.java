@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.join;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
@@ -88,8 +91,8 @@ final class ValuesAlong {
   private static List<BigDecimal> missing(VirtualArray array) {
     List<BigDecimal> missing = new ArrayList<>();
     Attributes attributes = array.array().attributes();
-    collect(attributes.get("_FillValue"), missing);
-    collect(attributes.get("missing_value"), missing);
+    collect(attributes.get(FILL_VALUE), missing);
+    collect(attributes.get(MISSING_VALUE), missing);
     collect(array.data().fill(), missing);
     return missing;
   }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.internal.copy.quirks.FromOpendap;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Attributes;
@@ -45,10 +46,8 @@ record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects
         && FlagAttributes.maySign(variable.getEnumTypedef())) {
       notes.add(Topic.UNSIGNED, variable.getFullName());
     }
-    Attribute missing = variable.findAttribute("missing_value");
-    if (missing != null
-        && JsonAttributes.isMissingNaN(missing)
-        && !attributes.has("missing_value")) {
+    Attribute missing = variable.findAttribute(MISSING_VALUE);
+    if (missing != null && JsonAttributes.isMissingNaN(missing) && !attributes.has(MISSING_VALUE)) {
       notes.add(Topic.MISSING_NAN, variable.getFullName());
     }
     return FillAttribute.of(variable, type, format, attributes, notes);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.internal.copy.quirks.Notes;
 import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
@@ -30,12 +31,12 @@ final class FillAttribute {
     if (type instanceof ElementType.Number) {
       notes.add(Topic.FILL_OF_NUMBERS, "%s of %s".formatted(fill, variable.getFullName()));
       return fill instanceof List<?> several && !several.isEmpty()
-          ? without.withDefault("missing_value", fill)
+          ? without.withDefault(MISSING_VALUE, fill)
           : without;
     }
     if (type instanceof ElementType.Texts) {
       notes.add(Topic.FILL_OF_TEXTS, variable.getFullName());
-      return without.withDefault("missing_value", fill);
+      return without.withDefault(MISSING_VALUE, fill);
     }
     // NUL and nothing are what Zarr fills texts with anyhow.
     if (!(fill instanceof String text) || !text.replace("\0", "").isEmpty()) {

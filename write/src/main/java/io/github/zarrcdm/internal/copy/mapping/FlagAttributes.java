@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +34,8 @@ final class FlagAttributes {
             (number, name) ->
                 meanings.put(signed(number, numbers), name.trim().replaceAll("\\s+", "_")));
     return attributes
-        .withDefault("flag_values", List.copyOf(meanings.keySet()))
-        .withDefault("flag_meanings", String.join(" ", meanings.values()));
+        .withDefault(FLAG_VALUES, List.copyOf(meanings.keySet()))
+        .withDefault(FLAG_MEANINGS, String.join(" ", meanings.values()));
   }
 
   /** The number that {@code name} stands for, also if netCDF-Java found that it has none. */

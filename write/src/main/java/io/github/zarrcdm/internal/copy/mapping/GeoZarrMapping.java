@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.conventions.GeoZarr;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
@@ -58,8 +61,8 @@ public final class GeoZarrMapping {
       return new double[0];
     }
     Object stored = axis.read(new Box(new long[1], new int[] {count}));
-    double scale = axis.variable().attributes().findAttributeDouble("scale_factor", 1);
-    double offset = axis.variable().attributes().findAttributeDouble("add_offset", 0);
+    double scale = axis.variable().attributes().findAttributeDouble(SCALE_FACTOR, 1);
+    double offset = axis.variable().attributes().findAttributeDouble(ADD_OFFSET, 0);
     double[] values = new double[count];
     Arrays.setAll(values, i -> java.lang.reflect.Array.getDouble(stored, i) * scale + offset);
     return values;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import java.math.BigInteger;
@@ -33,7 +35,7 @@ final class JsonAttributes {
   }
 
   static boolean isMissingNaN(Attribute attribute) {
-    return attribute.getShortName().equals("missing_value")
+    return attribute.getShortName().equals(MISSING_VALUE)
         && attribute.getDataType().isFloatingPoint()
         && attribute.getLength() == 1
         && Double.isNaN(attribute.getNumericValue().doubleValue());

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.model.Attributes;
 import java.util.stream.DoubleStream;
@@ -166,8 +167,7 @@ public record Quantization(int bits) {
     DoubleStream declared =
         variable.attributes().getAttributes().stream()
             .filter(
-                a ->
-                    a.getShortName().equals(FILL_VALUE) || a.getShortName().equals("missing_value"))
+                a -> a.getShortName().equals(FILL_VALUE) || a.getShortName().equals(MISSING_VALUE))
             .filter(a -> !a.isString() && a.getLength() > 0)
             .flatMapToDouble(
                 a ->

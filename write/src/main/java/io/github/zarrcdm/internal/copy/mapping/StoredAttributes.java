@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.TimeType;
@@ -95,7 +96,7 @@ final class StoredAttributes {
         && INTEGERS.contains(array.type().kind())
         && array.attributes().has("_CRS")
         && !array.attributes().has(FILL_VALUE)
-        && !array.attributes().has("missing_value")
+        && !array.attributes().has(MISSING_VALUE)
         && array.data() instanceof ArrayData.Chunked chunked
         && chunked.fill() == null;
   }

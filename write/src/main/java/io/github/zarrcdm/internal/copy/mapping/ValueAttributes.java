@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.copy.mapping;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.OF_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.internal.copy.quirks.FromHdf4;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
@@ -42,7 +43,7 @@ final class ValueAttributes {
         changed = changed.with(name, JsonAttributes.value(attribute, true));
       }
     }
-    return "true".equals(lower(changed.text("_Unsigned"))) ? changed.without("_Unsigned") : changed;
+    return "true".equals(lower(changed.text(UNSIGNED))) ? changed.without(UNSIGNED) : changed;
   }
 
   private static String lower(@Nullable String text) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.quirks;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.growth.Hierarchy;
@@ -55,7 +56,7 @@ public final class ConvertedVariables {
         done.contains(Enhance.ConvertUnsigned)
             && shown.getOriginalDataType().isUnsigned()
             && (shown.findAttribute(FILL_VALUE) != null
-                || shown.findAttribute("missing_value") != null);
+                || shown.findAttribute(MISSING_VALUE) != null);
     if (unpacked || unsigned) {
       throw new ZarrException.NotWritable(
           "%s: netCDF-Java has converted its values but not its attributes, so readers would convert them again."

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.selection;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
@@ -34,7 +35,7 @@ final class Integers {
   Integers(Variable variable) {
     this.variable = variable;
     this.missing =
-        Stream.of(FILL_VALUE, "missing_value")
+        Stream.of(FILL_VALUE, MISSING_VALUE)
             .map(variable::findAttribute)
             .filter(Objects::nonNull)
             .flatMapToDouble(

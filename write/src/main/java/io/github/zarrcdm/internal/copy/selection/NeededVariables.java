@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.copy.selection;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
@@ -113,7 +115,7 @@ public final class NeededVariables {
 
   private static boolean isPlace(Variable variable) {
     String units = variable.attributes().findAttributeString("units", "").toLowerCase(Locale.ROOT);
-    String name = variable.attributes().findAttributeString("standard_name", "");
+    String name = variable.attributes().findAttributeString(STANDARD_NAME, "");
     return name.equals("latitude")
         || name.equals("longitude")
         || units.matches("degrees?_?(north|east|n|e)");

@@ -5,7 +5,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Regions;
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,8 @@ import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.plan.Regions;
-import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
+import io.github.zarrcdm.internal.netcdf.NumberSearch;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
@@ -58,12 +59,12 @@ record MissingCells(
     boolean unwritten = false;
     for (long n = 0; n < regions.count(); n++) {
       Object values = task.array().read(task.inSource(regions.region(n)));
-      if (fill != null && !same && Primitives.contains(values, fill)) {
+      if (fill != null && !same && NumberSearch.contains(values, fill)) {
         throw refused(
             store,
             "the source has %s, which is data there and missing here (_FillValue)".formatted(fill));
       }
-      unwritten |= defaultFill != null && !same && Primitives.contains(values, defaultFill);
+      unwritten |= defaultFill != null && !same && NumberSearch.contains(values, defaultFill);
     }
     if (unwritten && fill != null) {
       throw refused(
@@ -84,7 +85,7 @@ record MissingCells(
     for (long n = 0; n < regions.count(); n++) {
       Box region = regions.region(n);
       Object values = store.read(there, Section.of(region.start(), region.count()));
-      if (defaultFill != null && Primitives.contains(values, defaultFill)) {
+      if (defaultFill != null && NumberSearch.contains(values, defaultFill)) {
         return true;
       }
     }

@@ -54,54 +54,6 @@ final class Primitives {
     }
   }
 
-  /** True if {@code wanted} is among {@code values}; integers by the bits of their type. */
-  static boolean contains(Object values, Number wanted) {
-    if (values instanceof byte[] array) {
-      byte number = wanted.byteValue();
-      for (byte value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    } else if (values instanceof short[] array) {
-      short number = wanted.shortValue();
-      for (short value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    } else if (values instanceof int[] array) {
-      int number = wanted.intValue();
-      for (int value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    } else if (values instanceof long[] array) {
-      long number = wanted.longValue();
-      for (long value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    } else if (values instanceof float[] array) {
-      double number = wanted.doubleValue();
-      for (float value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    } else if (values instanceof double[] array) {
-      double number = wanted.doubleValue();
-      for (double value : array) {
-        if (value == number) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
   /** The first index at which the bits differ; -1 if none does. Text and bytes by content. */
   static int mismatch(Object a, Object b) {
     int length = java.lang.reflect.Array.getLength(a);

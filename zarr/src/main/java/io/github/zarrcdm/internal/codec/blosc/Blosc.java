@@ -19,6 +19,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Names: {@code blosc} (v3), {@code numcodecs.blosc}.
  *
+ * <p>Configuration: {@code {"cname": "lz4", "clevel": 5, "shuffle": "shuffle", "typesize": 4,
+ * "blocksize": 0}}.
+ *
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/blosc/index.html">v3 codec
  *     blosc 1.0</a>
  */

@@ -18,6 +18,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Names: {@code zstd} (v3), {@code numcodecs.zstd}.
  *
+ * <p>Configuration: {@code {"level": 3, "checksum": false}}.
+ *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/zstd">v3 codec
  *     zstd</a>
  */

@@ -12,6 +12,8 @@ import io.github.zarrcdm.model.DataType;
  * <p>Names: {@code astype}, {@code quantize} (v2), {@code numcodecs.astype}, {@code
  * numcodecs.quantize}.
  *
+ * <p>Configuration: {@code {"encode_dtype": "<f4", "decode_dtype": "<f8"}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/astype.html">numcodecs astype</a>
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/quantize.html">numcodecs
  *     quantize</a>

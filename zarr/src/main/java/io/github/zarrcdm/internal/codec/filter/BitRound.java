@@ -11,6 +11,8 @@ import io.github.zarrcdm.model.DataType;
  *
  * <p>Names: {@code bitround} (v3), {@code numcodecs.bitround}.
  *
+ * <p>Configuration: {@code {"keepbits": 10}}.
+ *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/bitround">v3
  *     codec bitround</a>
  */

@@ -19,6 +19,8 @@ import java.util.List;
  *
  * <p>Names: {@code categorize} (v2), {@code numcodecs.categorize}.
  *
+ * <p>Configuration: {@code {"labels": ["low", "high"], "dtype": "|O", "astype": "|u1"}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/categorize.html">numcodecs
  *     categorize</a>
  */

@@ -9,7 +9,8 @@ import io.github.zarrcdm.model.DataType;
  * The first element, then differences: decoded by adding up in the type that holds both the encoded
  * and the decoded one, as numpy does; integers wrap, floats are rounded after each addition.
  *
- * <p>Names: {@code delta} (v2), {@code numcodecs.delta}.
+ * <p>Names: {@code delta} (v2), {@code numcodecs.delta}. Configuration: {@code {"dtype": "<i4",
+ * "astype": "<i2"}}.
  *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/delta.html">numcodecs delta</a>
  */

@@ -10,6 +10,8 @@ import io.github.zarrcdm.model.DataType;
  *
  * <p>Names: {@code fixedscaleoffset} (v2), {@code numcodecs.fixedscaleoffset}.
  *
+ * <p>Configuration: {@code {"offset": 273.15, "scale": 100, "dtype": "<f8", "astype": "<i2"}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/fixedscaleoffset.html">numcodecs
  *     fixedscaleoffset</a>
  */

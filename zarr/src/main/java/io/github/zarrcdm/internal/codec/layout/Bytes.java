@@ -16,6 +16,8 @@ import java.nio.ByteOrder;
  *
  * <p>Names: {@code bytes} (v3), {@code endian} (drafts of v3).
  *
+ * <p>Configuration: {@code {"endian": "little"}}.
+ *
  * @param size the number of bytes of an element
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/bytes/index.html">v3 codec
  *     bytes 1.0</a>

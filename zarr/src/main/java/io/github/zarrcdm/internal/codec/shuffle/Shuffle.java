@@ -14,6 +14,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Names: {@code shuffle} (v2), {@code numcodecs.shuffle}.
  *
+ * <p>Configuration: {@code {"elementsize": 4}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/shuffle.html">numcodecs
  *     shuffle</a>
  */

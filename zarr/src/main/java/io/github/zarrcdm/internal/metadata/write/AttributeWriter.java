@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata.write;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Attributes as JSON: types are left to the readers, a single value stands without a list. */
 final class AttributeWriter {
-  static final String FILL = "_FillValue";
+  static final String FILL = FILL_VALUE;
 
   private AttributeWriter() {}
 

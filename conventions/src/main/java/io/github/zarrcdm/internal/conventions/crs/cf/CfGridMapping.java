@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.crs.cf;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -33,7 +36,7 @@ final class CfGridMapping {
   }
 
   Crs crs() throws UnreadableGridMapping {
-    String name = attributes.stored().text("grid_mapping_name");
+    String name = attributes.stored().text(GRID_MAPPING_NAME);
     if (name == null) {
       throw new UnreadableGridMapping("it has neither WKT nor a grid_mapping_name");
     }
@@ -206,7 +209,7 @@ final class CfGridMapping {
         Parameter.SCALE,
         "scale_factor_at_projection_origin",
         "scale_factor_at_central_meridian",
-        "scale_factor");
+        SCALE_FACTOR);
   }
 
   private void falseOrigin() {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.crs.cf;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_EASTING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_NORTHING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.GRID_NORTH_POLE_LATITUDE;
@@ -192,7 +193,7 @@ public final class GridMappingWriter {
 
   private void figure() {
     Ellipsoid figure = crs.figure();
-    if ("geostationary".equals(attributes.get("grid_mapping_name"))) {
+    if ("geostationary".equals(attributes.get(GRID_MAPPING_NAME))) {
       put("semi_major_axis", figure.semiMajor());
       put("semi_minor_axis", figure.semiMinor());
     } else if (figure.isSphere()) {
@@ -224,7 +225,7 @@ public final class GridMappingWriter {
   }
 
   private boolean name(String name) {
-    return put("grid_mapping_name", name);
+    return put(GRID_MAPPING_NAME, name);
   }
 
   private boolean set(String attribute, Parameter parameter) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference.axis;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
@@ -20,13 +22,13 @@ public final class AngleUnits {
   /** True if the standard name or the units are those of latitudes. */
   public static boolean isLatitude(Attributes attributes) {
     String units = attributes.text("units");
-    return "latitude".equals(attributes.text("standard_name")) || units != null && isNorth(units);
+    return "latitude".equals(attributes.text(STANDARD_NAME)) || units != null && isNorth(units);
   }
 
   /** True if the standard name or the units are those of longitudes that increase to the east. */
   public static boolean isLongitude(Attributes attributes) {
     String units = attributes.text("units");
-    return "longitude".equals(attributes.text("standard_name")) || units != null && isEast(units);
+    return "longitude".equals(attributes.text(STANDARD_NAME)) || units != null && isEast(units);
   }
 
   /** True if nothing but its name says that {@code axis} is a latitude. */
@@ -40,7 +42,7 @@ public final class AngleUnits {
   }
 
   private static boolean isBare(Array axis) {
-    return List.of("units", "standard_name", "axis", FreeAxisTypes.ATTRIBUTE).stream()
+    return List.of("units", STANDARD_NAME, "axis", FreeAxisTypes.ATTRIBUTE).stream()
         .noneMatch(axis.attributes()::has);
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference.axis;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.model.Attributes;
@@ -43,7 +45,7 @@ public enum AxisRole {
 
   private Attributes on(Attributes stored, String unit) {
     return stored
-        .withDefault("standard_name", standardName)
+        .withDefault(STANDARD_NAME, standardName)
         .withDefault("units", unit)
         .withDefault("_CoordinateAxisType", axisType);
   }
@@ -56,7 +58,7 @@ public enum AxisRole {
 
   /** True if an axis with these attributes can have this role. */
   public boolean suits(Attributes axis, Crs crs) {
-    String name = axis.text("standard_name");
+    String name = axis.text(STANDARD_NAME);
     String units = axis.text("units");
     AxisUnit unit = AxisUnit.of(units);
     boolean named =

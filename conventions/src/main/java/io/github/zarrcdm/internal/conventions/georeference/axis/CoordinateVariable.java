@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference.axis;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
@@ -9,8 +12,8 @@ import java.util.List;
 
 /** Creates coordinate variables from stored arrays and from numbers. */
 public final class CoordinateVariable {
-  private static final String SCALE = "scale_factor";
-  private static final String OFFSET = "add_offset";
+  private static final String SCALE = SCALE_FACTOR;
+  private static final String OFFSET = ADD_OFFSET;
 
   private CoordinateVariable() {}
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference.axis;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.cf.time.CfTimeUnit;
 import io.github.zarrcdm.model.Array;
@@ -107,7 +109,7 @@ public final class FreeAxisTypes {
     }
     String letter = axis.text("axis");
     String units = axis.text("units");
-    String name = axis.text("standard_name");
+    String name = axis.text(STANDARD_NAME);
     if (CfTime.isMeantBy(units)) {
       return TIME;
     } else if ("realization".equals(name)) {

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference.pyramid;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 
 import io.github.zarrcdm.internal.conventions.georeference.GroupEditor;
 import io.github.zarrcdm.internal.conventions.georeference.Horizontal;
@@ -87,7 +89,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
             FloatType.FLOAT64,
             new long[] {raster.shape()[dimension]},
             List.of(name),
-            axis.attributes().without(FILL_VALUE).without("scale_factor").without("add_offset"),
+            axis.attributes().without(FILL_VALUE).without(SCALE_FACTOR).without(ADD_OFFSET),
             new ArrayData.Derived(List.of(axis), read -> scaled(axis, read.get(0), wide))));
   }
 

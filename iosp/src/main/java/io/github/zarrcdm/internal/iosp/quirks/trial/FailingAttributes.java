@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -43,12 +45,12 @@ record FailingAttributes(Attempts attempts, Findings findings) {
   /** Attributes that make axes and grids of arrays, which can be shown without them. */
   private static final Set<String> OF_GRIDS =
       Set.of(
-          "standard_name",
+          STANDARD_NAME,
           "axis",
           "positive",
           "bounds",
           "coordinates",
-          "formula_terms",
+          FORMULA_TERMS,
           "grid_mapping",
           "_CoordinateAxes",
           "_CoordinateAxisType",

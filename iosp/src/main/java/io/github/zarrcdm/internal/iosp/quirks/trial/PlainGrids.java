@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -77,7 +79,7 @@ final class PlainGrids {
   }
 
   private static boolean isPlain(Array array) {
-    boolean mapping = array.attributes().has("grid_mapping_name");
+    boolean mapping = array.attributes().has(GRID_MAPPING_NAME);
     return array.type().kind() != Kind.STRUCT
         && array.type().kind() != Kind.VLEN
         && array.dimensionNames().size() == array.rank()

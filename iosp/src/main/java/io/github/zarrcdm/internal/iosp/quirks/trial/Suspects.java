@@ -1,6 +1,13 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
 import static java.util.Comparator.comparing;
 
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
@@ -33,13 +40,13 @@ final class Suspects {
   static final Set<String> OF_VALUES =
       Set.of(
           FILL_VALUE,
-          "missing_value",
-          "scale_factor",
-          "add_offset",
-          "valid_min",
-          "valid_max",
-          "valid_range",
-          "_Unsigned");
+          MISSING_VALUE,
+          SCALE_FACTOR,
+          ADD_OFFSET,
+          VALID_MIN,
+          VALID_MAX,
+          VALID_RANGE,
+          UNSIGNED);
 
   private static final Set<String> LISTS = Set.of("coordinates", "_CoordinateAxes");
   private static final Pattern BLANKS = Pattern.compile("\\s+");

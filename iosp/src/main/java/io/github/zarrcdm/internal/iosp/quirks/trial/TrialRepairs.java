@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.collect;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.parts;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.paths;
@@ -34,7 +35,7 @@ import java.util.UUID;
  */
 public final class TrialRepairs {
   /** Attributes that only make an axis of an array, and tell nothing else about it. */
-  private static final Set<String> ROLES = Set.of("axis", "standard_name", "_CoordinateAxisType");
+  private static final Set<String> ROLES = Set.of("axis", STANDARD_NAME, "_CoordinateAxisType");
 
   /** Larger datasets are tried in parts of so many arrays: netCDF-Java takes quadratic time. */
   private static final int MOST_ARRAYS = 1000;

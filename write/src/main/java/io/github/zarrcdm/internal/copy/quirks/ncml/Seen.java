@@ -1,6 +1,10 @@
 package io.github.zarrcdm.internal.copy.quirks.ncml;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +31,7 @@ record Seen(
     boolean joined,
     OptionalLong values) {
   private static final List<String> OF_VALUES =
-      List.of("scale_factor", "add_offset", FILL_VALUE, "missing_value", "_Unsigned");
+      List.of(SCALE_FACTOR, ADD_OFFSET, FILL_VALUE, MISSING_VALUE, UNSIGNED);
 
   private static final List<String> OF_TIMES = List.of("units", "calendar");
 

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.dtype;
+package io.github.zarrcdm.internal.netcdf;
 
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
@@ -40,39 +40,28 @@ public final class NetcdfFill {
     return Optional.ofNullable(value);
   }
 
-  /** True if it is among {@code values}, a Java array of numbers. */
+  /**
+   * Returns true if the default for the type of {@code values}, a Java array of numbers, is among
+   * them.
+   */
   public static boolean isIn(Object values, boolean unsigned) {
-    if (values instanceof float[] floats) {
-      for (float value : floats) {
-        if (value == FLOAT) {
-          return true;
-        }
-      }
-    } else if (values instanceof double[] doubles) {
-      for (double value : doubles) {
-        if (value == DOUBLE) {
-          return true;
-        }
-      }
-    } else if (values instanceof short[] shorts) {
-      for (short value : shorts) {
-        if (value == (unsigned ? -1 : SHORT)) {
-          return true;
-        }
-      }
-    } else if (values instanceof int[] ints) {
-      for (int value : ints) {
-        if (value == (unsigned ? -1 : INT)) {
-          return true;
-        }
-      }
-    } else if (values instanceof long[] longs) {
-      for (long value : longs) {
-        if (value == (unsigned ? -2 : LONG)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return kind(values)
+        .flatMap(kind -> of(kind, unsigned))
+        .filter(fill -> NumberSearch.contains(values, (Number) fill))
+        .isPresent();
+  }
+
+  private static Optional<Kind> kind(Object values) {
+    Kind kind =
+        values instanceof short[]
+            ? Kind.SHORT
+            : values instanceof int[]
+                ? Kind.INT
+                : values instanceof long[]
+                    ? Kind.LONG
+                    : values instanceof float[]
+                        ? Kind.FLOAT
+                        : values instanceof double[] ? Kind.DOUBLE : null;
+    return Optional.ofNullable(kind);
   }
 }

@@ -1,0 +1,160 @@
+package io.github.zarrcdm.cli;
+
+import static io.github.zarrcdm.cli.Repository.files;
+import static io.github.zarrcdm.cli.Repository.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom, held against the sources of all modules, those for Spark too. */
+class HouseTest {
+  /** Below each module those that it may name; what is found by a service is not named. */
+  private static final Map<String, Set<String>> MAY_KNOW =
+      Map.ofEntries(
+          Map.entry("cf", Set.of()),
+          Map.entry("zarr", Set.of()),
+          Map.entry("stores", Set.of("zarr")),
+          Map.entry("conventions", Set.of("zarr", "cf")),
+          Map.entry("grib", Set.of("zarr", "conventions")),
+          Map.entry("s3", Set.of("zarr")),
+          Map.entry("iosp", Set.of("zarr", "cf", "conventions")),
+          Map.entry("spark", Set.of("zarr", "cf", "conventions")),
+          Map.entry("write", Set.of("zarr", "cf", "conventions", "iosp")),
+          Map.entry("map", Set.of("cf")),
+          Map.entry("serve", Set.of("zarr", "cf", "write")),
+          Map.entry("virtualize", Set.of("zarr", "cf")),
+          Map.entry("cli", Set.of("zarr", "cf", "iosp", "write", "map", "serve", "virtualize")));
+
+  /**
+   * Folders of which each is a leaf: a codec, a place of stores, a quirk, a way to use datasets.
+   */
+  private static final Pattern LEAF =
+      Pattern.compile(
+          "io\\.github\\.zarrcdm\\.(?:"
+              + "internal\\.codec\\.(?!memory)[a-z]+|internal\\.(?:store|parquet|grib|conventions)"
+              + "|internal\\.iosp\\.(?:quirks|projection|serving)|internal\\.(?:copy|growth|map|place)"
+              + "|internal\\.virtualize|s3|spark|serve|copy|cli)\\b.*");
+
+  /** The files of the way that register leaves, and those leaves. */
+  private static final Map<String, String> REGISTERS =
+      Map.of(
+          "internal/codec/Codecs.java", "internal.codec.",
+          "conventions/Conventions.java", "internal.conventions.",
+          "iosp/ZarrIosp.java", "internal.iosp.");
+
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import (?:static )?(io\\.github\\.zarrcdm[a-z0-9.]*)\\.[A-Z]");
+
+  /** Names of attributes that say what stored values are, wherever they stand in code. */
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile(
+          "\"(_FillValue|missing_value|scale_factor|add_offset|valid_(?:min|max|range)|_Unsigned"
+              + "|flag_(?:values|masks|meanings)|formula_terms|grid_mapping_name|standard_name"
+              + "|long_name|climatology)\"");
+
+  private static final List<Path> SOURCES = sources();
+
+  private static final Pattern TEXT_BLOCK = Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"");
+
+  @Test
+  void modulesNameOnlyThoseBelowThem() {
+    Map<String, String> homes = new TreeMap<>();
+    Map<String, Set<String>> named = new TreeMap<>();
+    SOURCES.forEach(file -> homes.put(folder(file), module(file)));
+    for (Path file : SOURCES) {
+      Set<String> others = named.computeIfAbsent(module(file), name -> new TreeSet<>());
+      imports(file).map(homes::get).filter(home -> home != null).forEach(others::add);
+      others.remove(module(file));
+    }
+    assertThat(named.keySet()).isEqualTo(new TreeSet<>(MAY_KNOW.keySet()));
+    named.forEach(
+        (module, others) ->
+            assertThat(MAY_KNOW.get(module))
+                .as(module)
+                .containsExactlyInAnyOrderElementsOf(others));
+  }
+
+  @Test
+  void theWayOfAReadIsSixtyFilesAtMost() {
+    assertThat(way()).hasSizeBetween(40, 60).doesNotHaveDuplicates();
+    assertThat(way()).allMatch(name -> matching(name).size() == 1, "is one file");
+  }
+
+  @Test
+  void nothingOnTheWayNamesALeafButTheFileThatRegistersIt() {
+    List<String> wrong = new ArrayList<>();
+    for (String name : way()) {
+      String registers = REGISTERS.getOrDefault(name, "nothing");
+      imports(matching(name).get(0))
+          .filter(imported -> LEAF.matcher(imported).matches())
+          .filter(imported -> !imported.contains("." + registers))
+          .forEach(imported -> wrong.add(name + " names " + imported));
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  /** CF has one owner of its names, and {@code zarr}, which knows nothing of CF, one of its own. */
+  @Test
+  void attributesOfCfAreNamedByTheirOwners() {
+    Map<String, List<String>> found = new TreeMap<>();
+    for (Path file : SOURCES) {
+      String code = TEXT_BLOCK.matcher(text(file)).replaceAll("");
+      List<String> names = ATTRIBUTE.matcher(code).results().map(m -> m.group(1)).toList();
+      if (!names.isEmpty()) {
+        found.put(file.getFileName().toString(), names);
+      }
+    }
+    // One table names whatever refers to variables; two types of numpy have a scale factor.
+    found
+        .keySet()
+        .removeAll(Set.of("NamingAttribute.java", "TypeSpelling.java", "NamedTypes.java"));
+    assertThat(found).containsOnlyKeys("CfAttributes.java", "NetcdfAttributes.java");
+  }
+
+  /** The files that ARCHITECTURE.md lists as the way of a read, in order. */
+  private static List<String> way() {
+    String page = text("ARCHITECTURE.md");
+    String list =
+        page.substring(page.indexOf("## The way of a read"), page.indexOf("## Mapping to the CDM"));
+    return Pattern.compile("(?m)^\\| `([\\w/]+\\.java)` \\|")
+        .matcher(list)
+        .results()
+        .map(m -> m.group(1))
+        .toList();
+  }
+
+  private static List<Path> matching(String name) {
+    String end = "/zarrcdm/" + name.replace(".java", "");
+    return SOURCES.stream().filter(file -> Repository.spelled(file).endsWith(end)).toList();
+  }
+
+  private static Stream<String> imports(Path file) {
+    return IMPORT.matcher(text(file)).results().map(found -> found.group(1));
+  }
+
+  private static List<Path> sources() {
+    return files("src/main/java", ".java").stream()
+        .filter(file -> MAY_KNOW.containsKey(module(file)))
+        .toList();
+  }
+
+  private static String module(Path file) {
+    return Repository.spelled(file).replaceFirst("^\\.\\./", "").replaceFirst("/src/.*", "");
+  }
+
+  private static String folder(Path file) {
+    return Repository.spelled(file)
+        .replaceFirst(".*/src/main/java/", "")
+        .replaceFirst("/[^/]*$", "")
+        .replace('/', '.');
+  }
+}
