@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
