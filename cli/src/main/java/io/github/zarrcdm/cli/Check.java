@@ -94,7 +94,7 @@ final class Check implements Callable<Integer> {
       paramLabel = "LEVEL",
       defaultValue = "error",
       description = "What makes the exit status 1: error (default), warning (notes too), or never.")
-  private FailOn failOn;
+  private FailOn failOn = FailOn.error;
 
   /** What a check fails on. */
   enum FailOn {
