@@ -62,11 +62,19 @@ class FolderTwins {
       Path target = FOLDER.resolve(name + ".copy" + format + ".zarr");
       if (!Files.exists(target)) {
         try (NetcdfFile source = NetcdfFiles.open(file.toString())) {
-          ZarrCopy.of(source, target.toString()).format(format).write();
+          copy(source, target, format);
         } catch (IOException e) {
-          report.add(name + " is not copied: " + e.getMessage());
+          System.out.println(name + " is opened by no reader of netCDF-Java: " + e.getMessage());
         }
       }
+    }
+  }
+
+  private void copy(NetcdfFile source, Path target, int format) {
+    try {
+      ZarrCopy.of(source, target.toString()).format(format).write();
+    } catch (IOException e) {
+      report.add(target + " is not written: " + e.getMessage());
     }
   }
 
