@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -171,6 +172,29 @@ class RechunkedCopyTest {
               .plan();
       assertThat(plan.arrays().get(0).passes()).isBetween(1.0, 1.1);
     }
+  }
+
+  /** So that an estimate has something to go by while nothing is written yet. */
+  @Test
+  void whatIsReadIntoTheIntermediateFileIsHalfOfTheProgress() throws Exception {
+    Path chunks = maps.folder().resolve("series.zarr/air/c");
+    AtomicLong before = new AtomicLong();
+    AtomicLong all = new AtomicLong();
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      series(file, "series.zarr")
+          .memory(160_000)
+          .progress(
+              bytes -> {
+                all.addAndGet(bytes);
+                if (Files.notExists(chunks)) {
+                  before.addAndGet(bytes);
+                }
+              })
+          .write();
+    }
+    long air = Float.BYTES * (long) maps.values().length;
+    assertThat(all.get()).isGreaterThanOrEqualTo(air);
+    assertThat(before.get()).isBetween(air / 2, all.get() - air / 2);
   }
 
   @ParameterizedTest
