@@ -92,7 +92,6 @@ final class Check implements Callable<Integer> {
   @Option(
       names = "--fail-on",
       paramLabel = "LEVEL",
-      defaultValue = "error",
       description = "What makes the exit status 1: error (default), warning (notes too), or never.")
   private FailOn failOn = FailOn.error;
 
