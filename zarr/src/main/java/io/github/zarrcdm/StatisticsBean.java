@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param numbers by their names
  */
-record StatisticsBean(String description, Map<String, Number> numbers) implements DynamicMBean {
+record StatisticsBean(String description, Map<String, Value> numbers) implements DynamicMBean {
 
   /** A number that is asked for when somebody looks. */
-  record Number(String meaning, LongSupplier value) {}
+  record Value(String meaning, LongSupplier value) {}
 
   @Override
   public Object getAttribute(String name) throws AttributeNotFoundException {
-    Number number = numbers.get(name);
+    Value number = numbers.get(name);
     if (number == null) {
       throw new AttributeNotFoundException(name);
     }
@@ -33,7 +33,7 @@ record StatisticsBean(String description, Map<String, Number> numbers) implement
   public AttributeList getAttributes(String[] names) {
     AttributeList found = new AttributeList();
     for (String name : names) {
-      Number number = numbers.get(name);
+      Value number = numbers.get(name);
       if (number != null) {
         found.add(new Attribute(name, number.value().getAsLong()));
       }

@@ -81,18 +81,18 @@ final class StatisticsBeans {
   }
 
   private static StatisticsBean counters(ToLongFunction<Counter> count) {
-    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    Map<String, StatisticsBean.Value> numbers = new LinkedHashMap<>();
     for (Counter counter : Counter.values()) {
       numbers.put(
           counter.label(),
-          new StatisticsBean.Number(counter.meaning(), () -> count.applyAsLong(counter)));
+          new StatisticsBean.Value(counter.meaning(), () -> count.applyAsLong(counter)));
     }
     return new StatisticsBean("What was done with stores", numbers);
   }
 
   private static StatisticsBean cache() {
     ChunkCache cache = ChunkCache.shared();
-    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    Map<String, StatisticsBean.Value> numbers = new LinkedHashMap<>();
     add(numbers, "Capacity", "bytes that it may hold", cache::capacity);
     add(numbers, "Bytes", "bytes that it holds", cache::bytes);
     add(numbers, "Entries", "chunks and indexes that it holds", cache::size);
@@ -106,7 +106,7 @@ final class StatisticsBeans {
   }
 
   private static StatisticsBean pool(Supplier<PoolState> pool) {
-    Map<String, StatisticsBean.Number> numbers = new LinkedHashMap<>();
+    Map<String, StatisticsBean.Value> numbers = new LinkedHashMap<>();
     add(numbers, "Threads", "threads that there are", () -> pool.get().threads());
     add(numbers, "Active", "threads that work", () -> pool.get().active());
     add(numbers, "Queued", "tasks that wait for a thread", () -> pool.get().queued());
@@ -114,8 +114,8 @@ final class StatisticsBeans {
   }
 
   private static void add(
-      Map<String, StatisticsBean.Number> numbers, String name, String meaning, LongSupplier value) {
-    numbers.put(name, new StatisticsBean.Number(meaning, value));
+      Map<String, StatisticsBean.Value> numbers, String name, String meaning, LongSupplier value) {
+    numbers.put(name, new StatisticsBean.Value(meaning, value));
   }
 
   /** One that is there under this name, as of another copy of the jar, gives way. */

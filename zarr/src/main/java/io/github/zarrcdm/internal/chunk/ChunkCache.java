@@ -246,7 +246,7 @@ public final class ChunkCache {
 
   /** How many chunks and indexes there are. */
   public synchronized long size() {
-    return once.size() + again.size();
+    return (long) once.size() + again.size();
   }
 
   /** How many had to make room for others. */

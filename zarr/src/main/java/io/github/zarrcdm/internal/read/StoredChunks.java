@@ -76,7 +76,7 @@ public final class StoredChunks {
     for (long count : counts) {
       all *= count;
     }
-    return all < Long.MAX_VALUE / 2;
+    return all < Long.MAX_VALUE / 2.0;
   }
 
   /**
