@@ -9,65 +9,66 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The published Zarr conventions, each with its permanent uuid, the repositories that have
- * published its schema, and the names that writers use for it.
+ * The published Zarr conventions, each with its permanent uuid (and a misprint of it), the
+ * repositories that have published its schema, and the names that writers use for it.
  *
  * @see <a href="https://github.com/zarr-conventions">The community's list</a>
  */
 enum ZarrConvention {
   PROJ(
-      "f17cb550-5864-4468-aeb7-f3180cfb622f",
+      List.of("f17cb550-5864-4468-aeb7-f3180cfb622f"),
       List.of("zarr-conventions/proj", "zarr-conventions/geo-proj", "zarr-experimental/geo-proj"),
       List.of("proj", "geo-proj", "geo:proj"),
       true),
   SPATIAL(
-      "689b58e2-cf7b-45e0-9fff-9cfc0883d6b4",
+      List.of("689b58e2-cf7b-45e0-9fff-9cfc0883d6b4"),
       List.of("zarr-conventions/spatial"),
       List.of("spatial"),
       true),
   MULTISCALES(
-      "d35379db-88df-4056-af3a-620245f8e347",
+      List.of("d35379db-88df-4056-af3a-620245f8e347"),
       List.of("zarr-conventions/multiscales", "zarr-experimental/multiscales"),
       List.of("multiscales"),
       true),
   CF(
-      "77c308c7-4db2-4774-8b2d-aa37e9997db6",
+      List.of("77c308c7-4db2-4774-8b2d-aa37e9997db6"),
       List.of("zarr-conventions/cf", "cfconventions.org"),
       List.of("cf"),
       true),
   NZUG(
-      "d0a980b5-c644-4dcc-85a1-283799a58f40",
+      List.of("d0a980b5-c644-4dcc-85a1-283799a58f40"),
       List.of("zarr-conventions/nzug"),
       List.of("nzug-1.0", "nz-1.0"),
       true),
   DGGS(
-      "7b255807-140c-42ca-97f6-7a1cfecdbc38",
+      List.of("7b255807-140c-42ca-97f6-7a1cfecdbc38"),
       List.of("zarr-conventions/dggs"),
       List.of("dggs"),
       true),
   STAC(
-      "b3703368-7e7e-4e8e-9e0e-6d0f0d5e8e8e",
+      List.of("b3703368-7e7e-4e8e-9e0e-6d0f0d5e8e8e"),
       List.of("zarr-conventions/stac"),
       List.of("stac"),
       false),
   UOM(
-      "3bbe438d-df37-49fe-8e2b-739296d46dfb5",
+      List.of("3bbe438d-df37-49fe-8e2b-739296d46dfb", "3bbe438d-df37-49fe-8e2b-739296d46dfb5"),
       List.of("clbarnes/zarr-convention-uom"),
       List.of("uom"),
       false),
   LICENSE(
-      "b77365e5-2b0c-4141-b917-c03b7c68e935",
+      List.of("b77365e5-2b0c-4141-b917-c03b7c68e935"),
       List.of("clbarnes/zarr-convention-license"),
       List.of("license"),
       false);
 
-  private final String uuid;
+  private final List<String> uuids;
   private final List<String> repositories;
   private final List<String> names;
   private final boolean interpreted;
 
-  ZarrConvention(String uuid, List<String> repositories, List<String> names, boolean interpreted) {
-    this.uuid = uuid;
+  ZarrConvention(
+      List<String> uuids, List<String> repositories, List<String> names, boolean interpreted) {
+    this.uuids = uuids;
     this.repositories = repositories;
     this.names = names;
     this.interpreted = interpreted;
@@ -79,7 +80,7 @@ enum ZarrConvention {
    */
   static Optional<ZarrConvention> of(Map<?, ?> declaration) {
     if (declaration.get("uuid") instanceof String uuid) {
-      return first(known -> known.uuid.equalsIgnoreCase(uuid.strip()));
+      return first(known -> known.uuids.contains(uuid.strip().toLowerCase(Locale.ROOT)));
     }
     List<String> urls =
         Stream.of("schema_url", "spec_url", "schema", "spec")
@@ -121,7 +122,7 @@ enum ZarrConvention {
         "schema_url",
         "https://raw.githubusercontent.com/" + repository + "/refs/tags/v0.1/schema.json");
     declaration.put("spec_url", "https://github.com/" + repository + "/blob/v0.1/README.md");
-    declaration.put("uuid", uuid);
+    declaration.put("uuid", uuids.get(0));
     declaration.put("name", names.get(0));
     declaration.put("description", description);
     return declaration;

@@ -55,6 +55,8 @@ class DeclaredConventionsTest {
   @ParameterizedTest
   @CsvSource({
     "uuid,       b3703368-7e7e-4e8e-9e0e-6d0f0d5e8e8e, stac",
+    "uuid,       3bbe438d-df37-49fe-8e2b-739296d46dfb, uom",
+    "uuid,       3bbe438d-df37-49fe-8e2b-739296d46dfb5, uom",
     "schema_url, https://raw.githubusercontent.com/clbarnes/zarr-convention-uom/refs/tags/v1/s,"
         + " uom",
     "name,       license, license",

@@ -52,8 +52,12 @@ final class HealpixGrids {
         array.attributes().has("dggs")
             ? array.attributes().get("dggs")
             : group.attributes().get("dggs");
-    if (said instanceof Map<?, ?> dggs && NAME.equals(dggs.get("name"))) {
-      return ofConvention(array, new Attributes(members(dggs)));
+    if (said instanceof Map<?, ?> members) {
+      Attributes dggs = new Attributes(members(members));
+      if (NAME.equals(dggs.text("name"))) {
+        return ofConvention(array, dggs);
+      }
+      tellOfOther(array, dggs);
     }
     String reference = array.attributes().text("grid_mapping");
     Array mapping = reference == null ? null : group.nearest(reference.strip());
@@ -68,6 +72,16 @@ final class HealpixGrids {
       }
     }
     return Optional.empty();
+  }
+
+  private void tellOfOther(Array array, Attributes dggs) {
+    String name = dggs.text("name");
+    if (name != null && dimension(array, dggs.text("spatial_dimension")) >= 0) {
+      findings.warning(
+          array.path(),
+          "its cells are of the DGGS \"" + name + "\"; places are computed for healpix only",
+          "its cells stay without longitude and latitude; xdggs knows other grids");
+    }
   }
 
   private static boolean isXdggs(Array numbers) {

@@ -90,6 +90,15 @@ class HealpixCellsTest {
   }
 
   @Test
+  void namesOtherGridsOfTheConvention() {
+    Group root =
+        applied(
+            Map.of("dggs", dggs(Map.of("name", "h3"))), raster("/a", TIME_CELL, Map.of(), 2, 12));
+    assertThat(root.array("lat")).isNull();
+    assertThat(findings.all()).singleElement().asString().contains("DGGS \"h3\"");
+  }
+
+  @Test
   void someCellsByTheirNumbers() {
     Group root =
         applied(
