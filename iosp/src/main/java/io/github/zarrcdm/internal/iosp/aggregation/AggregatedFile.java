@@ -80,7 +80,7 @@ public final class AggregatedFile {
     for (Variable variable : aggregations(scope)) {
       AggregatedReader reader = AggregatedReader.of(variable, scope, places, open);
       describing.addAll(reader.describing());
-      Group.Builder group = group(root, variable);
+      Group.Builder group = group(root, scope.around(variable));
       List<Dimension> dimensions = new ArrayList<>(reader.dimensions());
       for (Dimension dimension : dimensions) {
         if (!group.contains(dimension)) {
@@ -98,12 +98,12 @@ public final class AggregatedFile {
               });
     }
     for (Variable description : describing) {
-      group(root, description).removeVariable(description.getShortName());
+      group(root, scope.around(description)).removeVariable(description.getShortName());
     }
   }
 
-  private static Group.Builder group(Group.Builder root, Variable variable) {
-    String path = variable.getParentGroupOrRoot().getFullName();
+  private static Group.Builder group(Group.Builder root, CdmScope scope) {
+    String path = scope.group().getFullName();
     Group.Builder group = root;
     for (String name : path.split("/")) {
       if (!name.isEmpty()) {
