@@ -141,12 +141,10 @@ public final class ZarrReferences {
     try (OpenSources open = new OpenSources()) {
       VirtualDataset scanned = scanned(open);
       VirtualDataset dataset =
-          inline == 0
-              ? scanned
-              : InlineSmall.in(scanned, inline, number -> open.at(sources.get(number)));
+          inline == 0 ? scanned : InlineSmall.in(scanned, inline, open.of(scanned));
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
-      places.checkUsed(dataset.sources());
+      places.checkUsed(dataset.names());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
     }
@@ -159,11 +157,11 @@ public final class ZarrReferences {
         throw new ZarrException.Unsupported(
             "%s files without a dimension to join them along. Name one.".formatted(sources.size()));
       }
-      return Scan.of(open.at(sources.get(0)));
+      return Scan.of(sources.get(0), open);
     }
     Joining joining = new Joining(dimension, newDimension, tolerance, open);
     for (String source : sources) {
-      joining.add(source, Scan.of(open.at(source)));
+      joining.add(Scan.of(source, open));
     }
     return joining.result();
   }
@@ -179,7 +177,7 @@ public final class ZarrReferences {
         List.copyOf(dataset.arrays().keySet()),
         dataset.references(),
         inline,
-        dataset.sources().stream().map(places::of).toList(),
+        dataset.names().stream().map(places::of).toList(),
         requests,
         dataset.notes(),
         dataset.leftOut());

@@ -12,6 +12,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -199,14 +200,14 @@ class JoinTest {
     }
     List<Array> own = Arrays.stream(arrays).map(VirtualArray::array).toList();
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), own);
-    return new VirtualDataset(root, byPath, List.of(name), List.of(), List.of());
+    return new VirtualDataset(root, byPath, List.of(VirtualSource.of(name)), List.of(), List.of());
   }
 
   private static VirtualDataset joined(VirtualDataset... datasets) throws IOException {
     try (OpenSources open = new OpenSources()) {
       Joining joining = new Joining("time", false, 0, open);
       for (VirtualDataset dataset : datasets) {
-        joining.add(dataset.sources().get(0), dataset);
+        joining.add(dataset);
       }
       return joining.result();
     }

@@ -174,6 +174,14 @@ public final class FileStore implements Store {
   }
 
   @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    OptionalLong size = size(key);
+    return size.isPresent()
+        ? Optional.of(new FileRange(path(key).toString(), 0, size.getAsLong()))
+        : Optional.empty();
+  }
+
+  @Override
   public boolean opens() {
     return true;
   }

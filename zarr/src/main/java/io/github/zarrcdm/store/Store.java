@@ -82,6 +82,14 @@ public interface Store extends Closeable {
   }
 
   /**
+   * The file that has the bytes of the value of {@code key} as they are; empty if there is none,
+   * such as for values in a document or compressed in a zip, or if there is no value.
+   */
+  default Optional<FileRange> fileRange(String key) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
    * The values of {@code keys}, in their order, each empty if there is none. Those whose {@link
    * #place}s are neighbours come with one request.
    */

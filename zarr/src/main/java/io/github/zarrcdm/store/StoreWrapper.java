@@ -67,6 +67,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    return store.fileRange(key);
+  }
+
+  @Override
   public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
     return store.get(keys);
   }

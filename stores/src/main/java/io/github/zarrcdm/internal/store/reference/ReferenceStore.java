@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.store.reference.Reference.Made;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -167,6 +168,20 @@ public final class ReferenceStore implements Store {
             && elsewhere.length() <= Limit.VALUE_BYTES.value()
         ? Optional.of(
             new Place(elsewhere.url(), new Slice(elsewhere.offset(), (int) elsewhere.length())))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    if (!(reference(key) instanceof Elsewhere elsewhere)) {
+      return Optional.empty();
+    }
+    OptionalLong length = size(key);
+    Location target = targets.location(elsewhere.url());
+    String file =
+        target.file().isPresent() ? target.root() : Location.withoutSecrets(target.root());
+    return length.isPresent()
+        ? Optional.of(new FileRange(file, elsewhere.offset(), length.getAsLong()))
         : Optional.empty();
   }
 

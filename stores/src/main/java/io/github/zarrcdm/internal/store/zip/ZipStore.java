@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -152,6 +153,14 @@ final class ZipStore implements Store {
   @Override
   public Optional<Place> place(String key) throws IOException {
     return Optional.ofNullable(entry(key)).map(entry -> new Place("", values.slice(entry)));
+  }
+
+  @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    ZipEntry entry = entry(key);
+    return entry == null || entry.method() != ZipEntry.STORED || entry.encrypted()
+        ? Optional.empty()
+        : Optional.of(new FileRange(archive.toString(), values.start(entry), entry.size()));
   }
 
   @Override

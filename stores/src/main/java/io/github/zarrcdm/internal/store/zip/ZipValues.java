@@ -176,8 +176,8 @@ final class ZipValues {
     return parts(entry, List.of(slice)).get(0);
   }
 
-  /** Parts of a stored entry, none behind its end. */
-  List<ByteBuffer> parts(ZipEntry entry, List<Slice> slices) throws IOException {
+  /** Where the content of a stored entry begins in the file. */
+  long start(ZipEntry entry) throws IOException {
     Long start = starts.get(entry);
     if (start == null) {
       if (entry.compressed() != entry.size()) {
@@ -189,7 +189,12 @@ final class ZipValues {
       start = entry.offset() + headerLength(entry, bytes.read(entry.offset(), length));
       starts.put(entry, start);
     }
-    long from = start;
+    return start;
+  }
+
+  /** Parts of a stored entry, none behind its end. */
+  List<ByteBuffer> parts(ZipEntry entry, List<Slice> slices) throws IOException {
+    long from = start(entry);
     List<ByteBuffer> parts =
         bytes.read(slices.stream().map(s -> new Slice(from + s.offset(), s.length())).toList());
     for (int i = 0; i < parts.size(); i++) {

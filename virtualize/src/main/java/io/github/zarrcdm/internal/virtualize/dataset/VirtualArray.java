@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -49,20 +50,21 @@ public record VirtualArray(Array array, ChunkTable chunks) {
       if (order == ByteOrder.BIG_ENDIAN) {
         array.filters(new CodecSpec("bytes", Map.of("endian", "big")));
       }
-      return DocumentWriter.of(2).adapted(dotted(array.build()));
+      return adapted(array.build());
     }
+  }
 
-    /** References split keys of chunks at dots. */
-    private static Array dotted(Array array) {
-      ArrayData.Chunked data = (ArrayData.Chunked) array.data();
-      return array.withData(
-          new ArrayData.Chunked(
-              data.grid(),
-              io.github.zarrcdm.model.ChunkKeys.v2('.'),
-              null,
-              data.codecs(),
-              data.fill()));
-    }
+  /**
+   * {@code array} as Zarr version 2 and references have it: they split keys of chunks at dots.
+   * Throws {@link ZarrException} for what Zarr version 2 cannot express.
+   */
+  public static Array adapted(Array array) throws ZarrException {
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    return DocumentWriter.of(2)
+        .adapted(
+            array.withData(
+                new ArrayData.Chunked(
+                    data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill())));
   }
 
   /** The shape of its chunks. */

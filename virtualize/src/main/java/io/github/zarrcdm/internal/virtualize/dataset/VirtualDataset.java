@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.virtualize.dataset;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import java.util.Map;
 public record VirtualDataset(
     Group root,
     Map<String, VirtualArray> arrays,
-    List<String> sources,
+    List<VirtualSource> sources,
     List<String> notes,
     List<String> leftOut) {
 
@@ -35,6 +36,11 @@ public record VirtualDataset(
       documents.putAll(writer.array(array.array()));
     }
     return documents;
+  }
+
+  /** The names of all sources. */
+  public List<String> names() {
+    return sources.stream().map(VirtualSource::name).toList();
   }
 
   private List<Group> groups() {

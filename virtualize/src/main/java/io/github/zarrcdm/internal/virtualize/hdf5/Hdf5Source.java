@@ -71,7 +71,7 @@ public final class Hdf5Source {
       Hdf5Source reading = new Hdf5Source(file, root, notes, leftOut);
       Group group = reading.group(root);
       return new VirtualDataset(
-          group, reading.arrays, List.of(source.name()), reading.notes, reading.leftOut);
+          group, reading.arrays, List.of(source.source()), reading.notes, reading.leftOut);
     } catch (BufferUnderflowException
         | IllegalArgumentException
         | IndexOutOfBoundsException
@@ -124,7 +124,8 @@ public final class Hdf5Source {
     StorageLayout layout = StorageLayout.of(file, required(header, StorageLayout.MESSAGE));
     if (layout instanceof StorageLayout.Virtual) {
       throw new ZarrException.Unsupported(
-          "its values are those of other datasets (a virtual dataset). Reference the files that it names");
+          "its values are those of other datasets (a virtual dataset). Reference the files that it"
+              + " names");
     }
     if (space.isNull()) {
       throw new ZarrException.Unsupported("it has no values, and no shape (a null dataspace)");

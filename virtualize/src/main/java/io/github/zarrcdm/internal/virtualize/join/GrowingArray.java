@@ -20,7 +20,8 @@ final class GrowingArray {
   private final int dimension;
   private final List<Part> parts = new ArrayList<>();
 
-  private record Part(VirtualArray array, int source, String file) {
+  /** The sources of the array have numbers from {@code base} on. */
+  private record Part(VirtualArray array, int base, String file) {
     long length(int dimension) {
       return array.array().shape()[dimension];
     }
@@ -35,10 +36,10 @@ final class GrowingArray {
   }
 
   /**
-   * Adds the part in {@code file}, source number {@code source}; all but along the dimension must
-   * be as in the first.
+   * Adds the part in {@code file}, whose sources have numbers from {@code base} on; all but along
+   * the dimension must be as in the first.
    */
-  void add(VirtualArray array, int source, String file, Likeness likeness) throws ZarrException {
+  void add(VirtualArray array, int base, String file, Likeness likeness) throws ZarrException {
     if (!parts.isEmpty()) {
       likeness.check(first(), array, file);
       for (int d = 0; d < array.array().rank(); d++) {
@@ -58,7 +59,7 @@ final class GrowingArray {
         }
       }
     }
-    parts.add(new Part(array, source, file));
+    parts.add(new Part(array, base, file));
   }
 
   /** The whole array. */
@@ -115,7 +116,7 @@ final class GrowingArray {
         long number = table.number(at);
         byte[] inline = own.inline(i);
         if (inline == null) {
-          table.add(number, part.source, own.offset(i) + (long) k * bytes, bytes);
+          table.add(number, part.base + own.source(i), own.offset(i) + (long) k * bytes, bytes);
         } else {
           table.add(number, java.util.Arrays.copyOfRange(inline, k * bytes, (k + 1) * bytes));
         }

@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
@@ -32,8 +33,7 @@ public final class Joining {
   private final boolean isNew;
   private final double tolerance;
   private final OpenSources open;
-  private final List<String> locations = new ArrayList<>();
-  private final List<String> sources = new ArrayList<>();
+  private final List<VirtualSource> sources = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
   private final Set<String> leftOut = new LinkedHashSet<>();
   private final Map<String, Part> parts = new LinkedHashMap<>();
@@ -73,17 +73,17 @@ public final class Joining {
     this.open = open;
   }
 
-  /** Adds the file at {@code location}. Throws {@link ZarrException} naming what does not fit. */
-  public void add(String location, VirtualDataset dataset) throws IOException {
-    String file = dataset.sources().get(0);
-    Likeness likeness = new Likeness(first == null ? file : sources.get(0));
+  /** Adds what is in a file. Throws {@link ZarrException} naming what does not fit. */
+  public void add(VirtualDataset dataset) throws IOException {
+    String file = name(dataset);
+    Likeness likeness = new Likeness(first == null ? file : name(first));
     if (first == null) {
       first = dataset;
     } else {
       checkNames(first, dataset, file);
     }
-    sources.add(file);
-    locations.add(location);
+    int base = sources.size();
+    sources.addAll(dataset.sources());
     notes.addAll(dataset.notes());
     leftOut.addAll(dataset.leftOut());
     for (VirtualArray array : dataset.arrays().values()) {
@@ -97,14 +97,19 @@ public final class Joining {
       Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
       checkPart(dataset, array, part, file, likeness);
       switch (part) {
-        case SHARED -> share(dataset, array, location, file, likeness);
-        case GROWING -> grow(grown, d, file, likeness);
-        case ALONG -> goAlong(dataset, array, grown, location, file, likeness);
+        case SHARED -> share(dataset, array, file, likeness);
+        case GROWING -> grow(grown, d, base, file, likeness);
+        case ALONG -> goAlong(dataset, array, grown, file, likeness);
       }
     }
     if (!isNew) {
       checkDimension(dataset, file);
     }
+  }
+
+  /** What messages call it: its first file. */
+  private static String name(VirtualDataset dataset) {
+    return dataset.sources().isEmpty() ? "no file" : dataset.sources().get(0).name();
   }
 
   /** Throws {@link ZarrException.Unsupported} if {@code array} is not what the first one is. */
@@ -171,8 +176,7 @@ public final class Joining {
     return Expansion.of(array, names);
   }
 
-  private void share(
-      VirtualDataset dataset, VirtualArray array, String location, String file, Likeness likeness)
+  private void share(VirtualDataset dataset, VirtualArray array, String file, Likeness likeness)
       throws IOException {
     VirtualArray known = shared.putIfAbsent(array.path(), array);
     if (known == null) {
@@ -190,20 +194,15 @@ public final class Joining {
     if (!SharedValues.canBeCompared(array)) {
       throw new ZarrException.Unsupported(
           "%s: %s: it is too large to be compared with that of %s, and it has no dimension %s along which it could change. Copy the files with zarr-cdm copy."
-              .formatted(file, array.path(), sources.get(0), dimension));
+              .formatted(file, array.path(), name(expected), dimension));
     }
     boolean same =
         SharedValues.same(
-            expected,
-            number -> open.at(locations.get(0)),
-            dataset,
-            number -> open.at(location),
-            array.path(),
-            tolerance);
+            expected, open.of(expected), dataset, open.of(dataset), array.path(), tolerance);
     if (!same) {
       throw new ZarrException.Unsupported(
           "%s: %s: its values are not those of %s, and it has no dimension %s along which it could change. Leave the file out, or allow a difference with a tolerance."
-              .formatted(file, array.path(), sources.get(0), dimension));
+              .formatted(file, array.path(), name(expected), dimension));
     }
   }
 
@@ -211,7 +210,6 @@ public final class Joining {
       VirtualDataset dataset,
       VirtualArray array,
       VirtualArray grown,
-      String location,
       String file,
       Likeness likeness)
       throws IOException {
@@ -229,14 +227,14 @@ public final class Joining {
       }
       values.checkLengths(grown, file, likeness);
     }
-    Object read = VirtualStore.values(dataset, array.path(), number -> open.at(location));
+    Object read = VirtualStore.values(dataset, array.path(), open.of(dataset));
     values.add(grown, read, times, file);
   }
 
-  private void grow(VirtualArray grown, int d, String file, Likeness likeness)
+  private void grow(VirtualArray grown, int d, int base, String file, Likeness likeness)
       throws ZarrException {
     GrowingArray whole = growing.computeIfAbsent(grown.path(), p -> new GrowingArray(d));
-    whole.add(grown, sources.size() - 1, file, likeness);
+    whole.add(grown, base, file, likeness);
     likeness.checkUnits(whole.first(), grown, file);
   }
 

@@ -83,7 +83,7 @@ public final class Netcdf3Source {
     }
     Attributes attributes = new Attributes(header.attributes);
     Group root = new Group("/", attributes, List.of(), List.of(), own);
-    return new VirtualDataset(root, arrays, List.of(source.name()), List.of(), leftOut);
+    return new VirtualDataset(root, arrays, List.of(source.source()), List.of(), leftOut);
   }
 
   private VirtualArray array(Variable variable) throws IOException {

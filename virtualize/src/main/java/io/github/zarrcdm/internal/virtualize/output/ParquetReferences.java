@@ -22,7 +22,7 @@ public final class ParquetReferences {
   /** Writes {@code dataset} with {@code recordSize} rows to a file into the new {@code folder}. */
   public static void write(VirtualDataset dataset, Places places, Path folder, int recordSize)
       throws IOException {
-    List<String> urls = dataset.sources().stream().map(places::of).toList();
+    List<String> urls = dataset.names().stream().map(places::of).toList();
     Files.createDirectories(folder);
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("metadata", dataset.documents());

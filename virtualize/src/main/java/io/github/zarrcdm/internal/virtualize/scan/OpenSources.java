@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.scan;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -35,6 +37,11 @@ public final class OpenSources implements Closeable {
       }
     }
     return known;
+  }
+
+  /** Opens the files of {@code dataset}. */
+  public VirtualStore.Sources of(VirtualDataset dataset) {
+    return number -> at(dataset.sources().get(number).location());
   }
 
   private void close(String location) throws IOException {

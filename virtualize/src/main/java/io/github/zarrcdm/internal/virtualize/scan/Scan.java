@@ -19,7 +19,7 @@ public final class Scan {
           "425a68", "compressed as a whole (bzip2). Decompress it",
           "fd377a585a", "compressed as a whole (xz). Decompress it",
           "28b52ffd", "compressed as a whole (zstd). Decompress it",
-          "504b", "a zip. A store in it opens as it is; unpack anything else",
+          "504b", "a zip that is no Zarr store. Unpack it",
           "49492a00", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
           "4d4d002a", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
           "0e031301", "HDF4, which is not referenced yet. Copy it with zarr-cdm copy",
@@ -27,6 +27,17 @@ public final class Scan {
           "7b", "JSON. References are not made of references: name the files that these refer to");
 
   private Scan() {}
+
+  /**
+   * What is at {@code location}: a file, a store whose chunks are files or parts of them, or an
+   * NcML document. Throws {@link ZarrException.Unsupported} for anything else.
+   */
+  public static VirtualDataset of(String location, OpenSources open) throws IOException {
+    if (StoreSource.is(location)) {
+      return StoreSource.of(location);
+    }
+    return of(open.at(location));
+  }
 
   /** What {@code source} holds. Throws {@link ZarrException.Unsupported} for an unknown format. */
   public static VirtualDataset of(SourceFile source) throws IOException {
@@ -55,7 +66,7 @@ public final class Scan {
       }
     }
     return new ZarrException.Unsupported(
-        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5 and netCDF-3. Copy it with zarr-cdm copy."
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, DMR++ and Zarr. Copy it with zarr-cdm copy."
             .formatted(source.name()));
   }
 }

@@ -26,6 +26,7 @@ public final class SourceFile implements Closeable {
   private static final long KEPT_BYTES = 1 << 25;
 
   private final Store store;
+  private final String location;
   private final String name;
   private final long size;
   private final long modified;
@@ -41,8 +42,9 @@ public final class SourceFile implements Closeable {
         }
       };
 
-  private SourceFile(Store store, String name, long size, long modified) {
+  private SourceFile(Store store, String location, String name, long size, long modified) {
     this.store = store;
+    this.location = location;
     this.name = name;
     this.size = size;
     this.modified = modified;
@@ -68,7 +70,7 @@ public final class SourceFile implements Closeable {
                   () ->
                       new ZarrException.NotZarr(
                           place + ": there is no such file, or its length is unknown"));
-      return new SourceFile(store, place.toString(), size, store.lastModified(""));
+      return new SourceFile(store, location, place.toString(), size, store.lastModified(""));
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
@@ -78,6 +80,11 @@ public final class SourceFile implements Closeable {
   /** Its location, without credentials. */
   public String name() {
     return name;
+  }
+
+  /** The file as datasets name it. */
+  public VirtualSource source() {
+    return new VirtualSource(location, name);
   }
 
   public long size() {
