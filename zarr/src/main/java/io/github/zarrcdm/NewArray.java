@@ -49,17 +49,17 @@ public final class NewArray {
   }
 
   /**
-   * An array at {@code path}, absolute in the store. {@code type} is spelled as in the metadata of
-   * v3 ({@code "float32"}, or a map with {@code name} and {@code configuration}), or as in numpy
-   * ({@code "<f4"}, or a list of fields).
+   * Returns an array at {@code path}, absolute in the store. {@code type} is spelled as in the
+   * metadata of v3 ({@code "float32"}, or a map with {@code name} and {@code configuration}), or as
+   * in numpy ({@code "<f4"}, or a list of fields).
    */
   public static NewArray of(String path, Object type, long... shape) {
     return new NewArray(path, type, shape);
   }
 
   /**
-   * True if an array or a group may have this name: file systems do, and readers find it. The
-   * specification reserves a leading {@code __}, but xarray writes an unnamed DataArray so.
+   * Returns true if an array or a group may have this name: file systems do, and readers find it.
+   * The specification reserves a leading {@code __}, but xarray writes an unnamed DataArray so.
    */
   public static boolean isName(String name) {
     return NodeNames.writable(name);
@@ -120,7 +120,10 @@ public final class NewArray {
     return this;
   }
 
-  /** The array. Throws {@link ZarrException} for an unknown type and a fill that is not of it. */
+  /**
+   * Returns the array. Throws {@link ZarrException} for an unknown type and a fill that is not of
+   * it.
+   */
   public Array build() throws ZarrException {
     StoredType element = DataTypes.either(type);
     Object value = null;

@@ -12,14 +12,19 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** True if all values of {@code type} are numbers in the range of the array {@code wanted}. */
+  /**
+   * Returns true if all values of {@code type} are numbers in the range of the array {@code
+   * wanted}.
+   */
   static boolean canBe(DataType type, Class<?> wanted) {
     return wanted == long[].class
         ? INTEGERS.contains(type.kind()) && !(type.kind() == Kind.LONG && type.unsigned())
         : INTEGERS.contains(type.kind()) || FRACTIONS.contains(type.kind());
   }
 
-  /** The numbers in {@code values}, a Java array of {@code type.kind()}, as {@code wanted}. */
+  /**
+   * Returns the numbers in {@code values}, a Java array of {@code type.kind()}, as {@code wanted}.
+   */
   static Object converted(Object values, DataType type, Class<?> wanted) {
     if (wanted.isInstance(values)) {
       return values;
@@ -115,7 +120,7 @@ final class Numbers {
     return out;
   }
 
-  /** An unsigned number of 64 bits; the halved one keeps the bit that decides rounding. */
+  /** Returns an unsigned number of 64 bits; the halved one keeps the bit that decides rounding. */
   private static double unsigned(long bits) {
     return bits >= 0 ? bits : ((bits >>> 1) | (bits & 1)) * 2.0;
   }

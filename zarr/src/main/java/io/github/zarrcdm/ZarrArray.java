@@ -39,49 +39,54 @@ public final class ZarrArray {
     return new ZarrArray(dataset, array, new long[array.rank()], array.shape().clone(), ones);
   }
 
-  /** The absolute path in the store: {@code /group/temperature}. */
+  /** Returns the absolute path in the store: {@code /group/temperature}. */
   public String path() {
     return array.path();
   }
 
-  /** The last part of the path. */
+  /** Returns the last part of the path. */
   public String name() {
     return array.name();
   }
 
-  /** The data type, whose {@code name()} is as users know it: {@code float32}. */
+  /** Returns the data type, whose {@code name()} is as users know it: {@code float32}. */
   public DataType type() {
     return array.type();
   }
 
-  /** The lengths of the selected part; empty for a scalar. */
+  /** Returns the lengths of the selected part; empty for a scalar. */
   public long[] shape() {
     return count.clone();
   }
 
-  /** The names of the dimensions; {@code ""} for one without a name. */
+  /** Returns the names of the dimensions; {@code ""} for one without a name. */
   public List<String> dimensions() {
     return IntStream.range(0, array.rank())
         .mapToObj(d -> Optional.ofNullable(array.shortDimensionName(d)).orElse(""))
         .toList();
   }
 
-  /** All attributes, in stored order. */
+  /** Returns all attributes, in stored order. */
   public Attributes attributes() {
     return array.attributes();
   }
 
-  /** The value of an attribute, as {@link Attributes} has it; empty if it is missing or null. */
+  /**
+   * Returns the value of an attribute, as {@link Attributes} has it; empty if it is missing or
+   * null.
+   */
   public Optional<Object> attribute(String name) {
     return Optional.ofNullable(array.attributes().get(name));
   }
 
-  /** The part at one index of {@code dimension}, which stays, with the length 1. */
+  /** Returns the part at one index of {@code dimension}, which stays, with the length 1. */
   public ZarrArray at(String dimension, long index) {
     return range(dimension, index, index + 1);
   }
 
-  /** The part from index {@code from} of {@code dimension} up to, and without, {@code to}. */
+  /**
+   * Returns the part from index {@code from} of {@code dimension} up to, and without, {@code to}.
+   */
   public ZarrArray range(String dimension, long from, long to) {
     return range(dimension, from, to, 1);
   }
@@ -99,7 +104,7 @@ public final class ZarrArray {
     return range(d, from, to, step);
   }
 
-  /** The same for the dimension at {@code position}, which may have no name. */
+  /** Returns the same for the dimension at {@code position}, which may have no name. */
   public ZarrArray range(int position, long from, long to, long step) {
     if (from < 0 || to < from || to > count[position] || step < 1) {
       throw new IllegalArgumentException(
@@ -116,8 +121,8 @@ public final class ZarrArray {
   }
 
   /**
-   * The values in C order, as the Java array of {@code type().kind()}. Throws {@link ZarrException}
-   * for what cannot be read or decoded; then the message says where.
+   * Returns the values in C order, as the Java array of {@code type().kind()}. Throws {@link
+   * ZarrException} for what cannot be read or decoded; then the message says where.
    */
   public Object read() throws IOException {
     for (int d = 0; d < count.length; d++) {
@@ -131,17 +136,17 @@ public final class ZarrArray {
     return dataset.read(array, new Section(start, counts, stride));
   }
 
-  /** The numbers in C order, rounded to {@code float} where they are wider. */
+  /** Returns the numbers in C order, rounded to {@code float} where they are wider. */
   public float[] readFloats() throws IOException {
     return values(float[].class);
   }
 
-  /** The numbers in C order; of integers beyond 2^53, the nearest {@code double}. */
+  /** Returns the numbers in C order; of integers beyond 2^53, the nearest {@code double}. */
   public double[] readDoubles() throws IOException {
     return values(double[].class);
   }
 
-  /** The integers in C order. Throws {@link ZarrException.Unsupported} for other types. */
+  /** Returns the integers in C order. Throws {@link ZarrException.Unsupported} for other types. */
   public long[] readLongs() throws IOException {
     return values(long[].class);
   }

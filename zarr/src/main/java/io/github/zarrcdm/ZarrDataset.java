@@ -70,24 +70,26 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The store at {@code location}, in any spelling that {@link Locations} knows. Throws {@link
-   * ZarrException.NotZarr} if there is none, and other {@link ZarrException}s for root metadata
-   * that cannot be understood and stores that do not answer.
+   * Returns the store at {@code location}, in any spelling that {@link Locations} knows. Throws
+   * {@link ZarrException.NotZarr} if there is none, and other {@link ZarrException}s for root
+   * metadata that cannot be understood and stores that do not answer.
    */
   public static ZarrDataset open(String location) throws IOException {
     return open(Locations.parse(location));
   }
 
-  /** The store at a location whose options cannot be written as text, such as access keys. */
+  /**
+   * Returns the store at a location whose options cannot be written as text, such as access keys.
+   */
   public static ZarrDataset open(Location location) throws IOException {
     return counted(
         location::toString, () -> opened(location, store -> documented(store, location)));
   }
 
   /**
-   * The store at {@code location} as it is before it is extended: by the metadata of each group and
-   * array, because consolidated metadata, which {@link #open(Location)} reads, can be older. Throws
-   * {@link ZarrException.NotWritable} if some of it cannot be read.
+   * Returns the store at {@code location} as it is before it is extended: by the metadata of each
+   * group and array, because consolidated metadata, which {@link #open(Location)} reads, can be
+   * older. Throws {@link ZarrException.NotWritable} if some of it cannot be read.
    */
   public static ZarrDataset openToExtend(Location location) throws IOException {
     return counted(
@@ -111,7 +113,7 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The store that was opened {@code where}; closing this closes it. A folder without Zarr
+   * Returns the store that was opened {@code where}; closing this closes it. A folder without Zarr
    * documents is checked for other formats first.
    */
   public static ZarrDataset of(Store store, Location where) throws IOException {
@@ -138,8 +140,8 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The hierarchy below {@code group} ({@code /} for all) of {@code store}, which is closed with
-   * this.
+   * Returns the hierarchy below {@code group} ({@code /} for all) of {@code store}, which is closed
+   * with this.
    */
   public static ZarrDataset of(Store store, String group) throws IOException {
     return IoErrors.translate(store.toString(), () -> read(store, group, Metadata::read));
@@ -161,18 +163,20 @@ public final class ZarrDataset implements Closeable {
     return new ZarrDataset(store, root, record, findings, began);
   }
 
-  /** All groups and arrays, as stored. */
+  /** Returns all groups and arrays, as stored. */
   public Group root() {
     return root;
   }
 
-  /** The array at {@code path}, which is absolute in the store: {@code /group/temperature}. */
+  /**
+   * Returns the array at {@code path}, which is absolute in the store: {@code /group/temperature}.
+   */
   public Optional<ZarrArray> array(String path) {
     String absolute = path.startsWith("/") ? path : root.child(path);
     return arrays().stream().filter(array -> array.path().equals(absolute)).findFirst();
   }
 
-  /** All arrays; those of a group precede those of its subgroups. */
+  /** Returns all arrays; those of a group precede those of its subgroups. */
   public List<ZarrArray> arrays() {
     List<ZarrArray> all = new ArrayList<>();
     collect(root, all);
@@ -185,21 +189,23 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * What opening skipped, repaired or changed. Conventions applied to {@link #root()} add their
-   * findings.
+   * Returns what opening skipped, repaired or changed. Conventions applied to {@link #root()} add
+   * their findings.
    */
   public Findings findings() {
     return findings;
   }
 
-  /** True if values are, or may be, read from within {@code place}: {@link Store#readsFrom}. */
+  /**
+   * Returns true if values are, or may be, read from within {@code place}: {@link Store#readsFrom}.
+   */
   public boolean readsFrom(Location place) throws IOException {
     return IoErrors.translate(store.toString(), () -> store.readsFrom(place));
   }
 
   /**
-   * The whole store, including what is outside {@link #root()}; read again. {@link #root()} itself
-   * if the rest of the store cannot be read.
+   * Returns the whole store, including what is outside {@link #root()}; read again. {@link #root()}
+   * itself if the rest of the store cannot be read.
    */
   public Group whole() {
     try {
@@ -210,16 +216,16 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * Where consolidated metadata, from which {@link #root()} was read, differs from that of each
-   * group and array, which other writers may have changed since; sentences that each begin with a
-   * path. Empty if there is none. Reads the metadata of all nodes.
+   * Returns where consolidated metadata, from which {@link #root()} was read, differs from that of
+   * each group and array, which other writers may have changed since; sentences that each begin
+   * with a path. Empty if there is none. Reads the metadata of all nodes.
    */
   public List<String> outdated() throws IOException {
     return IoErrors.translate(store.toString(), () -> ConsolidationDifferences.of(store, root));
   }
 
   /**
-   * The values of {@code section} of {@code array} in C order: a new Java array of {@code
+   * Returns the values of {@code section} of {@code array} in C order: a new Java array of {@code
    * array.type().kind()}. The array is one of {@link #root()}, or made from one. Throws {@link
    * ZarrException} if a chunk cannot be read or decoded; the message names it; and {@link
    * ZarrException.Rewritten} if chunks are newer than the open, and the metadata of the array have
@@ -230,9 +236,9 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The same for values that nobody reads again: chunks of local stores are not cached, and nothing
-   * is fetched ahead. {@code target}, if it is an array of their kind and number, may be used for
-   * the values, and is returned then, filled to its end; it can be null.
+   * Returns the same for values that nobody reads again: chunks of local stores are not cached, and
+   * nothing is fetched ahead. {@code target}, if it is an array of their kind and number, may be
+   * used for the values, and is returned then, filled to its end; it can be null.
    */
   public Object readOnce(Array array, Section section, @Nullable Object target) throws IOException {
     return read(array, section, ReadMode.once(target));
@@ -287,9 +293,9 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * What is stored, of at most {@code most} bytes, for the chunk (the shard, where there are any)
-   * of {@code array} at {@code index} of the grid, still encoded; empty if nothing is, or the store
-   * is remote, where nothing may be an error.
+   * Returns what is stored, of at most {@code most} bytes, for the chunk (the shard, where there
+   * are any) of {@code array} at {@code index} of the grid, still encoded; empty if nothing is, or
+   * the store is remote, where nothing may be an error.
    */
   public Optional<ByteBuffer> encoded(Array array, long most, long... index) throws IOException {
     if (store.remote() || !(array.data() instanceof ArrayData.Chunked chunked)) {
@@ -301,9 +307,9 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The chunks (the shards, where there are any) of {@code array} that are stored, each by its
-   * index in the grid, in C order. Empty if the store does not list its names, as web servers, or
-   * has more than {@code most} of them for the array.
+   * Returns the chunks (the shards, where there are any) of {@code array} that are stored, each by
+   * its index in the grid, in C order. Empty if the store does not list its names, as web servers,
+   * or has more than {@code most} of them for the array.
    */
   public Optional<List<long[]>> stored(Array array, int most) throws IOException {
     return array.data() instanceof ArrayData.Chunked chunked
@@ -336,15 +342,15 @@ public final class ZarrDataset implements Closeable {
     }
   }
 
-  /** True if reading values takes requests to a server. */
+  /** Returns true if reading values takes requests to a server. */
   public boolean remote() {
     return store.remote();
   }
 
   /**
-   * The text in UTF-8 under {@code key}, which is relative to the root of the store: a file beside
-   * the metadata. Empty if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or cannot
-   * be read.
+   * Returns the text in UTF-8 under {@code key}, which is relative to the root of the store: a file
+   * beside the metadata. Empty if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or
+   * cannot be read.
    */
   public Optional<String> text(String key) {
     int most = (int) Math.min(Limit.SIDECAR_BYTES.value(), Integer.MAX_VALUE - 16);
@@ -364,7 +370,7 @@ public final class ZarrDataset implements Closeable {
     return Optional.empty();
   }
 
-  /** How many times a chunk was in the cache when it was wanted, since this was opened. */
+  /** Returns how many times a chunk was in the cache when it was wanted, since this was opened. */
   public long cacheHits() {
     synchronized (readers) {
       return readers.values().stream().mapToLong(ArrayReader::cacheHits).sum();
@@ -372,8 +378,8 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * A stamp that grows when a document or a list of names that opening looked at has changed since;
-   * 0 if the store cannot tell. A remote store is asked at most every {@code
+   * Returns a stamp that grows when a document or a list of names that opening looked at has
+   * changed since; 0 if the store cannot tell. A remote store is asked at most every {@code
    * zarrcdm.fresh.seconds}, and if it does not answer, what was opened counts for {@code
    * zarrcdm.fresh.grace} seconds. Chunks that are written in place do not count.
    */
@@ -389,12 +395,12 @@ public final class ZarrDataset implements Closeable {
     return IoErrors.translate(store.toString(), stamp::now);
   }
 
-  /** The versions that the store keeps of its content; empty if it has no versions. */
+  /** Returns the versions that the store keeps of its content; empty if it has no versions. */
   public Optional<Versions> versions() {
     return store.versions();
   }
 
-  /** The location, without credentials. */
+  /** Returns the location, without credentials. */
   @Override
   public String toString() {
     return store.toString();

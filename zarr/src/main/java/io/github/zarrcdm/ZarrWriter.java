@@ -70,12 +70,12 @@ public final class ZarrWriter implements Closeable {
     return to(Locations.parse(location));
   }
 
-  /** The same at a location with options that no text holds. */
+  /** Returns the same at a location with options that no text holds. */
   public static ZarrWriterBuilder to(Location location) throws IOException {
     return new ZarrWriterBuilder(Stores.create(location), EnclosingGroups.of(location));
   }
 
-  /** The same in {@code store}, which is closed with the writer. */
+  /** Returns the same in {@code store}, which is closed with the writer. */
   public static ZarrWriterBuilder to(WritableStore store) {
     return new ZarrWriterBuilder(store, EnclosingGroups.NONE);
   }
@@ -92,8 +92,9 @@ public final class ZarrWriter implements Closeable {
   }
 
   /**
-   * The version of Zarr of the store at {@code location}, 2 or 3, which what is appended to it has
-   * too. Throws {@link ZarrException.NotWritable} if nothing can be: zips are written as a whole.
+   * Returns the version of Zarr of the store at {@code location}, 2 or 3, which what is appended to
+   * it has too. Throws {@link ZarrException.NotWritable} if nothing can be: zips are written as a
+   * whole.
    */
   public static int format(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
@@ -105,8 +106,8 @@ public final class ZarrWriter implements Closeable {
   }
 
   /**
-   * True if a writer began to write or extend the store at {@code location} and has not finished:
-   * it is still at work, or was interrupted.
+   * Returns true if a writer began to write or extend the store at {@code location} and has not
+   * finished: it is still at work, or was interrupted.
    */
   public static boolean isUnfinished(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
@@ -114,7 +115,7 @@ public final class ZarrWriter implements Closeable {
     }
   }
 
-  /** All groups and arrays, as written. */
+  /** Returns all groups and arrays, as written. */
   public Group root() {
     return root;
   }
@@ -157,8 +158,8 @@ public final class ZarrWriter implements Closeable {
   }
 
   /**
-   * True if the chunk (the shard, where there are any) of the array at {@code path} is stored that
-   * has {@code index} in the grid.
+   * Returns true if the chunk (the shard, where there are any) of the array at {@code path} is
+   * stored that has {@code index} in the grid.
    */
   public boolean has(String path, long... index) throws IOException {
     return writer(path).has(index);
@@ -174,17 +175,20 @@ public final class ZarrWriter implements Closeable {
     return writer;
   }
 
-  /** A text with which other processes {@link ZarrWriterBuilder#join} this writer. */
+  /** Returns a text with which other processes {@link ZarrWriterBuilder#join} this writer. */
   public String ticket() throws IOException {
     return draft.ticket();
   }
 
-  /** What those who write here should know, such as that a server does not keep writers apart. */
+  /**
+   * Returns what those who write here should know, such as that a server does not keep writers
+   * apart.
+   */
   public List<Finding> findings() {
     return store.findings();
   }
 
-  /** What was written so far. */
+  /** Returns what was written so far. */
   public Written written() {
     return new Written(tally.chunks(), tally.emptyChunks(), tally.bytes());
   }

@@ -121,16 +121,17 @@ public final class ZarrWriterBuilder {
   }
 
   /**
-   * The hierarchy as it would be written. Throws {@link ZarrException} for what Zarr cannot say;
-   * the target is not looked at.
+   * Returns the hierarchy as it would be written. Throws {@link ZarrException} for what Zarr cannot
+   * say; the target is not looked at.
    */
   public Group plan() throws ZarrException {
     return Hierarchies.of(groups, arrays, DocumentWriter.of(format), store.toString());
   }
 
   /**
-   * The writer. Throws {@link ZarrException} before anything is written for what Zarr cannot say,
-   * and {@link ZarrException.NotWritable} if something is at the target that this does not allow.
+   * Returns the writer. Throws {@link ZarrException} before anything is written for what Zarr
+   * cannot say, and {@link ZarrException.NotWritable} if something is at the target that this does
+   * not allow.
    */
   public ZarrWriter open() throws IOException {
     Group root = plan();
@@ -166,10 +167,10 @@ public final class ZarrWriterBuilder {
   }
 
   /**
-   * A writer for one of several processes that write a store together: into arrays that the process
-   * which opened it, and finishes it, has declared too. Throws {@link ZarrException.NotWritable},
-   * here and before values are written, if the writer whose {@link ZarrWriter#ticket} this is has
-   * ended.
+   * Returns a writer for one of several processes that write a store together: into arrays that the
+   * process which opened it, and finishes it, has declared too. Throws {@link
+   * ZarrException.NotWritable}, here and before values are written, if the writer whose {@link
+   * ZarrWriter#ticket} this is has ended.
    */
   public ZarrWriter join(String ticket) throws IOException {
     Group root = plan();

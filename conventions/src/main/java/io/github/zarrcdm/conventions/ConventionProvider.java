@@ -7,14 +7,14 @@ package io.github.zarrcdm.conventions;
 public interface ConventionProvider {
 
   /**
-   * When it is applied: negative values before the built-in conventions, so that CF, GDAL or
-   * GeoZarr attributes that it adds are interpreted; other values after them, when all metadata is
-   * in CF terms. Lower values come first.
+   * Returns when it is applied: negative values before the built-in conventions, so that CF, GDAL
+   * or GeoZarr attributes that it adds are interpreted; other values after them, when all metadata
+   * is in CF terms. Lower values come first.
    */
   default int order() {
     return -1;
   }
 
-  /** The convention. */
+  /** Returns the convention. */
   Convention convention();
 }

@@ -28,9 +28,9 @@ public final class Conventions {
   private Conventions() {}
 
   /**
-   * The tree with everything that netCDF users need; {@code root} itself if no convention applies.
-   * Anything left out or changed is added to {@code findings}. So is a convention that fails,
-   * because this must not make the data inaccessible.
+   * Returns the tree with everything that netCDF users need; {@code root} itself if no convention
+   * applies. Anything left out or changed is added to {@code findings}. So is a convention that
+   * fails, because this must not make the data inaccessible.
    */
   public static Group apply(Group root, Sidecar sidecar, Findings findings) {
     List<ConventionProvider> others = PROVIDERS.all();
@@ -41,7 +41,8 @@ public final class Conventions {
   }
 
   /**
-   * The tree after each of {@code conventions}; one that fails is a finding, and changes nothing.
+   * Returns the tree after each of {@code conventions}; one that fails is a finding, and changes
+   * nothing.
    */
   public static Group inOrder(Group root, List<Convention> conventions, Findings findings) {
     Group changed = root;
@@ -56,9 +57,9 @@ public final class Conventions {
   }
 
   /**
-   * The tree of {@code dataset} with everything that netCDF users need. For a part of a store, such
-   * as a pyramid level, conventions see the whole store, because metadata of the part may be
-   * elsewhere.
+   * Returns the tree of {@code dataset} with everything that netCDF users need. For a part of a
+   * store, such as a pyramid level, conventions see the whole store, because metadata of the part
+   * may be elsewhere.
    */
   public static Group apply(ZarrDataset dataset) {
     return apply(dataset, stored -> stored);

@@ -61,7 +61,7 @@ final class DeclaredConventions implements Convention {
     }
   }
 
-  /** A list of objects, or in drafts of 2025 an object with uuids as keys. */
+  /** Returns a list of objects, or in drafts of 2025 an object with uuids as keys. */
   private static List<Map<?, ?>> declarations(@Nullable Object value) {
     List<Map<?, ?>> declarations = new ArrayList<>();
     if (value instanceof List<?> list) {

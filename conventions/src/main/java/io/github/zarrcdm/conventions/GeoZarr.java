@@ -17,9 +17,9 @@ public final class GeoZarr {
   }
 
   /**
-   * The tree with both conventions on every array that has them: {@code proj} where there is a grid
-   * mapping or another CRS, {@code spatial} where coordinates are evenly spaced. Attributes of CF
-   * stay. What is left out is added to {@code findings}.
+   * Returns the tree with both conventions on every array that has them: {@code proj} where there
+   * is a grid mapping or another CRS, {@code spatial} where coordinates are evenly spaced.
+   * Attributes of CF stay. What is left out is added to {@code findings}.
    */
   public static Group declare(Group root, AxisValues values, Findings findings) throws IOException {
     return new RasterDeclarations(

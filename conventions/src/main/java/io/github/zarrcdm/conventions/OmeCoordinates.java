@@ -37,7 +37,7 @@ final class OmeCoordinates implements Convention {
     return group.withMembers(arrays, groups);
   }
 
-  /** The entries of {@code multiscales}, which is inside {@code ome} since 0.5. */
+  /** Returns the entries of {@code multiscales}, which is inside {@code ome} since 0.5. */
   private static List<Map<?, ?>> images(Attributes attributes) {
     Object multiscales =
         attributes.get("ome") instanceof Map<?, ?> ome
@@ -89,8 +89,8 @@ final class OmeCoordinates implements Convention {
   }
 
   /**
-   * The axes of the output system of the transformation of {@code dataset}; none if the image does
-   * not define that system.
+   * Returns the axes of the output system of the transformation of {@code dataset}; none if the
+   * image does not define that system.
    */
   private static List<Map<?, ?>> axesOfSystem(Map<?, ?> image, Map<?, ?> dataset) {
     List<Map<?, ?>> systems = maps(image.get("coordinateSystems"));

@@ -66,7 +66,7 @@ final class PamAuxiliary implements Convention {
         : array.withAttributes(array.attributes().with("_CRS", Map.of("wkt", wkt)));
   }
 
-  /** The WKT of each array, by path. */
+  /** Returns the WKT of each array, by path. */
   private Map<String, String> wkts(String xml) {
     Map<String, String> wkts = new HashMap<>();
     Deque<String> arrays = new ArrayDeque<>();

@@ -8,8 +8,8 @@ public interface Sidecar {
   Sidecar NONE = key -> Optional.empty();
 
   /**
-   * The text under {@code key}, which is relative to the root of the store; empty if there is none
-   * or it cannot be read. Called only where it may matter.
+   * Returns the text under {@code key}, which is relative to the root of the store; empty if there
+   * is none or it cannot be read. Called only where it may matter.
    */
   Optional<String> read(String key);
 }

@@ -70,7 +70,10 @@ final class ValueAttributes implements Convention {
     return value instanceof Long || value instanceof Double;
   }
 
-  /** True if the type has {@code value}, of integers that are {@code unsigned} for CF or not. */
+  /**
+   * Returns true if the type has {@code value}, of integers that are {@code unsigned} for CF or
+   * not.
+   */
   private static boolean holds(DataType type, boolean unsigned, Object value) {
     int bits =
         switch (type.kind()) {

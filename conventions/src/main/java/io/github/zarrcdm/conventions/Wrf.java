@@ -53,7 +53,7 @@ final class Wrf implements Convention {
     return root.withArrays(arrays);
   }
 
-  /** True if {@code root} has what output of WRF is recognised by. */
+  /** Returns true if {@code root} has what output of WRF is recognised by. */
   static boolean isOutput(Group root) {
     Attributes attributes = root.attributes();
     return attributes.has("MAP_PROJ")

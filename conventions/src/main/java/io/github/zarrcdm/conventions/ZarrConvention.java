@@ -75,8 +75,8 @@ enum ZarrConvention {
   }
 
   /**
-   * The convention that {@code declaration} refers to: by uuid if there is one, else by URL, else
-   * by name; empty if it is unknown.
+   * Returns the convention that {@code declaration} refers to: by uuid if there is one, else by
+   * URL, else by name; empty if it is unknown.
    */
   static Optional<ZarrConvention> of(Map<?, ?> declaration) {
     if (declaration.get("uuid") instanceof String uuid) {
@@ -109,12 +109,12 @@ enum ZarrConvention {
     return Stream.of(values()).filter(matches).findFirst();
   }
 
-  /** True if its attributes affect what is shown. */
+  /** Returns true if its attributes affect what is shown. */
   boolean isInterpreted() {
     return interpreted;
   }
 
-  /** How a writer declares version 0.1 of it. */
+  /** Returns how a writer declares version 0.1 of it. */
   Map<String, Object> declaration(String description) {
     String repository = repositories.get(0);
     Map<String, Object> declaration = new LinkedHashMap<>();

@@ -22,7 +22,7 @@ public final class Zarr {
   private Zarr() {}
 
   /**
-   * What opening {@code file} left out, repaired or changed, also if it is a dataset that
+   * Returns what opening {@code file} left out, repaired or changed, also if it is a dataset that
    * netCDF-Java built on a store; empty for files of other formats.
    */
   public static List<Finding> findings(NetcdfFile file) {
@@ -35,8 +35,8 @@ public final class Zarr {
   }
 
   /**
-   * The tree of {@code file} as stored, without additions by conventions; empty for files of other
-   * formats.
+   * Returns the tree of {@code file} as stored, without additions by conventions; empty for files
+   * of other formats.
    */
   public static Optional<Group> stored(NetcdfFile file) {
     if (file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null) {

@@ -29,8 +29,8 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
   }
 
   /**
-   * True if a Zarr store is to be read directly, not through a THREDDS service. Called for every
-   * dataset that the JVM opens, so it is cheap, uses no network and never throws.
+   * Returns true if a Zarr store is to be read directly, not through a THREDDS service. Called for
+   * every dataset that the JVM opens, so it is cheap, uses no network and never throws.
    */
   @Override
   public boolean isOwnerOf(DatasetUrl url) {

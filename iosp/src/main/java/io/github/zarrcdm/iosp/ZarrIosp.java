@@ -68,8 +68,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   public ZarrIosp() {}
 
   /**
-   * True for files from {@link ZarrFileProvider}, and for any other file or folder that netCDF-Java
-   * opened at the location of a Zarr store, such as one of its metadata documents.
+   * Returns true for files from {@link ZarrFileProvider}, and for any other file or folder that
+   * netCDF-Java opened at the location of a Zarr store, such as one of its metadata documents.
    */
   @Override
   public boolean isValidFile(RandomAccessFile raf) {
@@ -269,7 +269,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   @Override
   public void reacquire() {}
 
-  /** A timestamp that changes when the store's metadata is rewritten; 0 if unknown. */
+  /** Returns a timestamp that changes when the store's metadata is rewritten; 0 if unknown. */
   @Override
   public long getLastModified() {
     ZarrDataset open = dataset;

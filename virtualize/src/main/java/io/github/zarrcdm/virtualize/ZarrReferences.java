@@ -44,14 +44,16 @@ public final class ZarrReferences {
     this.sources = List.copyOf(sources);
   }
 
-  /** References to the file at {@code source}, a path or a URL: netCDF-4, HDF5 or netCDF-3. */
+  /**
+   * Returns references to the file at {@code source}, a path or a URL: netCDF-4, HDF5 or netCDF-3.
+   */
   public static ZarrReferences of(String source) {
     return new ZarrReferences(List.of(source));
   }
 
   /**
-   * References to several files, to be joined by {@link #joinExisting} or {@link #joinNew}, in
-   * their order.
+   * Returns references to several files, to be joined by {@link #joinExisting} or {@link #joinNew},
+   * in their order.
    */
   public static ZarrReferences of(List<String> sources) {
     if (sources.isEmpty()) {

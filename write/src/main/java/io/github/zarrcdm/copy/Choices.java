@@ -30,19 +30,19 @@ final class Choices {
     quantized.put(variable, precision);
   }
 
-  /** True if a layout was chosen for any variable. */
+  /** Returns true if a layout was chosen for any variable. */
   boolean ofLayout() {
     return !layout.equals(Layout.AUTO) || !layouts.isEmpty();
   }
 
-  /** That of {@code variable}: its own, completed by the general one. */
+  /** Returns that of {@code variable}: its own, completed by the general one. */
   Layout layout(Variable variable) {
     Layout own = layouts.get(variable.getFullName());
     own = own == null ? layouts.get(variable.getShortName()) : own;
     return own == null ? layout : own.or(layout);
   }
 
-  /** How the variables of {@code source} that are rounded are. */
+  /** Returns how the variables of {@code source} that are rounded are. */
   Map<Variable, Quantization> quantizations(NetcdfFile source) {
     Map<Variable, Quantization> all = new LinkedHashMap<>();
     quantized.forEach(

@@ -78,9 +78,9 @@ public final class DatasetStore implements Store {
   }
 
   /**
-   * The store of {@code source} in Zarr {@code format}, 2 or 3; {@code name} stands for it in
-   * messages. Variables that cannot be in it are {@link #leftOut}. Throws {@link ZarrException} if
-   * none could be.
+   * Returns the store of {@code source} in Zarr {@code format}, 2 or 3; {@code name} stands for it
+   * in messages. Variables that cannot be in it are {@link #leftOut}. Throws {@link ZarrException}
+   * if none could be.
    */
   public static DatasetStore of(
       NetcdfFile source, int format, String name, Function<Variable, Layout> layouts)
@@ -127,7 +127,7 @@ public final class DatasetStore implements Store {
     CodecText.codecs(codec, 1);
   }
 
-  /** The layout that {@code array} has, without shards; encoded as {@code wanted} says. */
+  /** Returns the layout that {@code array} has, without shards; encoded as {@code wanted} says. */
   public static Layout asIn(Array array, Layout wanted) {
     int[] chunks = ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
     Map<String, Integer> lengths = new LinkedHashMap<>();
@@ -138,8 +138,9 @@ public final class DatasetStore implements Store {
   }
 
   /**
-   * True if who knows {@code array} reads {@code next} in its place right, as far as it knows it:
-   * values are stored in the same way, and {@code next} is at least as long along each dimension.
+   * Returns true if who knows {@code array} reads {@code next} in its place right, as far as it
+   * knows it: values are stored in the same way, and {@code next} is at least as long along each
+   * dimension.
    */
   public static boolean isGrown(Array array, Array next) {
     return array.rank() == next.rank()
@@ -152,12 +153,12 @@ public final class DatasetStore implements Store {
         && IntStream.range(0, array.rank()).allMatch(d -> next.shape()[d] >= array.shape()[d]);
   }
 
-  /** All groups and arrays. */
+  /** Returns all groups and arrays. */
   public Group root() {
     return values.root();
   }
 
-  /** What is not as it was in the source, in sentences. */
+  /** Returns what is not as it was in the source, in sentences. */
   public List<String> notes() {
     return mapped.notes();
   }
@@ -231,7 +232,7 @@ public final class DatasetStore implements Store {
     return true;
   }
 
-  /** When the file was changed of which this is. */
+  /** Returns when the file was changed of which this is. */
   @Override
   @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
   public long lastModified(String key) {

@@ -30,7 +30,7 @@ public final class SourceEdition {
     this.metadata = metadata;
   }
 
-  /** That of {@code source}, which was opened just now. */
+  /** Returns that of {@code source}, which was opened just now. */
   public static SourceEdition of(NetcdfFile source) throws IOException {
     Map<Path, String> files = new LinkedHashMap<>();
     Map<String, Path> paths = new LinkedHashMap<>();
@@ -52,22 +52,24 @@ public final class SourceEdition {
     return new SourceEdition(files, store, store.isPresent() ? store.get().lastModified() : 0);
   }
 
-  /** True if the source is a Zarr store, and not a dataset that was built on one. */
+  /** Returns true if the source is a Zarr store, and not a dataset that was built on one. */
   public boolean isStore() {
     return store.isPresent();
   }
 
-  /** How many files are looked at. */
+  /** Returns how many files are looked at. */
   public int files() {
     return files.size();
   }
 
-  /** True if nothing has changed since; a remote store is asked as often as hosts ask it. */
+  /**
+   * Returns true if nothing has changed since; a remote store is asked as often as hosts ask it.
+   */
   public boolean isCurrent() throws IOException {
     return filesAreCurrent() && (store.isEmpty() || store.get().lastModified() == metadata);
   }
 
-  /** The same, of this moment. */
+  /** Returns the same, of this moment. */
   public boolean isCurrentNow() throws IOException {
     return filesAreCurrent() && (store.isEmpty() || store.get().lastModifiedNow() == metadata);
   }

@@ -88,7 +88,10 @@ public final class ZarrCopy {
     this.target = target;
   }
 
-  /** A copy of {@code source} to {@code location}: a folder, a {@code .zip}, {@code s3://...}. */
+  /**
+   * Returns a copy of {@code source} to {@code location}: a folder, a {@code .zip}, {@code
+   * s3://...}.
+   */
   public static ZarrCopy of(NetcdfFile source, String location) throws IOException {
     Location target = Locations.parse(location);
     return new ZarrCopy(Source.of(source), target, TargetLocation.of(target));
@@ -202,8 +205,8 @@ public final class ZarrCopy {
   }
 
   /**
-   * What would be written; nothing is. Throws {@link ZarrException} for what cannot be, and {@link
-   * IllegalArgumentException} for options that do not fit to the source.
+   * Returns what would be written; nothing is. Throws {@link ZarrException} for what cannot be, and
+   * {@link IllegalArgumentException} for options that do not fit to the source.
    */
   public CopyPlan plan() throws IOException {
     Prepared prepared = prepare();
@@ -265,7 +268,10 @@ public final class ZarrCopy {
     }
   }
 
-  /** What readers see of a target to which an append was interrupted; null of a finished one. */
+  /**
+   * Returns what readers see of a target to which an append was interrupted; null of a finished
+   * one.
+   */
   private @Nullable Group shownOfInterrupted() throws IOException {
     if (!interrupted) {
       return null;
@@ -346,7 +352,7 @@ public final class ZarrCopy {
     return new Prepared(plan, tasks, builder.hierarchy(root), mapped.arrays());
   }
 
-  /** What the store has already cannot be chosen. */
+  /** Returns what the store has already cannot be chosen. */
   private int formatOfTarget() throws IOException {
     int there = ZarrWriter.format(target);
     if (geozarr || choices.ofLayout() || format != null && format != there) {

@@ -9,22 +9,22 @@ import org.jspecify.annotations.Nullable;
 public interface ArrayBytesCodec extends Codec {
 
   /**
-   * The {@code count} elements that {@code bytes} hold. Throws {@link ZarrException.Corrupt} if
-   * they are fewer.
+   * Returns the {@code count} elements that {@code bytes} hold. Throws {@link
+   * ZarrException.Corrupt} if they are fewer.
    */
   Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException;
 
   /**
-   * The number of bytes that {@code count} elements become, where that does not depend on them;
-   * else {@link #UNKNOWN}.
+   * Returns the number of bytes that {@code count} elements become, where that does not depend on
+   * them; else {@link #UNKNOWN}.
    */
   default long encodedSize(int count) {
     return UNKNOWN;
   }
 
   /**
-   * The byte order of the elements where the bytes are the elements as they are, one after the
-   * other; else null.
+   * Returns the byte order of the elements where the bytes are the elements as they are, one after
+   * the other; else null.
    */
   default @Nullable ByteOrder packedOrder() {
     return null;

@@ -6,21 +6,21 @@ import io.github.zarrcdm.model.DataType;
 /** Elements to elements: filters that compute. */
 public interface ArrayCodec extends Codec {
 
-  /** The type of the elements that it encodes to. */
+  /** Returns the type of the elements that it encodes to. */
   DataType encodedType();
 
-  /** The number of elements that {@code count} elements become. */
+  /** Returns the number of elements that {@code count} elements become. */
   default int encodedCount(int count) {
     return count;
   }
 
   /**
-   * The {@code count} decoded elements; may be {@code encoded} changed in place if it is {@link
-   * Elements#owned()}.
+   * Returns the {@code count} decoded elements; may be {@code encoded} changed in place if it is
+   * {@link Elements#owned()}.
    */
   Elements decode(Elements encoded, int count, ChunkContext chunk) throws ZarrException;
 
-  /** True if each element decodes by itself, so that their order does not matter. */
+  /** Returns true if each element decodes by itself, so that their order does not matter. */
   default boolean elementwise() {
     return true;
   }

@@ -14,23 +14,26 @@ public interface ByteSource extends AutoCloseable {
   /** Reading this many bytes of a file costs less than another call. */
   int GAP = 1 << 14;
 
-  /** The number of bytes. */
+  /** Returns the number of bytes. */
   long length();
 
   /** {@code length} bytes from {@code from} on, fewer where they end. Valid until the next call. */
   Span read(long from, int length) throws ZarrException;
 
-  /** All bytes. Valid until the next call. */
+  /** Returns all bytes. Valid until the next call. */
   Span all() throws ZarrException;
 
-  /** A source of the same bytes for another thread, which closes it before this one is closed. */
+  /**
+   * Returns a source of the same bytes for another thread, which closes it before this one is
+   * closed.
+   */
   ByteSource again() throws ZarrException;
 
   /** Gives back what was borrowed to read the bytes. */
   @Override
   default void close() {}
 
-  /** Bytes in memory. */
+  /** Returns bytes in memory. */
   static ByteSource of(ByteBuffer bytes) {
     return new InMemory(Span.of(bytes));
   }

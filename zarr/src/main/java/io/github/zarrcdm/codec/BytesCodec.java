@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 public interface BytesCodec extends Codec {
 
   /**
-   * The decoded bytes: a heap buffer from position to limit, which may share memory with {@code
-   * encoded}. Where {@link ChunkContext#expected()} is known the result may be cut to that length:
-   * nothing reads beyond it. Throws {@link ZarrException.Corrupt} where the bytes are not what this
-   * codec writes, and checks sizes before it allocates.
+   * Returns the decoded bytes: a heap buffer from position to limit, which may share memory with
+   * {@code encoded}. Where {@link ChunkContext#expected()} is known the result may be cut to that
+   * length: nothing reads beyond it. Throws {@link ZarrException.Corrupt} where the bytes are not
+   * what this codec writes, and checks sizes before it allocates.
    */
   ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException;
 
@@ -25,25 +25,25 @@ public interface BytesCodec extends Codec {
   }
 
   /**
-   * The number of decoded bytes of each part of {@code encoded} that decodes without the others, so
-   * that several threads can share the work; the last part may be shorter. {@link #UNKNOWN} if
-   * there are no such parts.
+   * Returns the number of decoded bytes of each part of {@code encoded} that decodes without the
+   * others, so that several threads can share the work; the last part may be shorter. {@link
+   * #UNKNOWN} if there are no such parts.
    */
   default long partLength(ByteSource encoded, ChunkContext chunk) throws ZarrException {
     return UNKNOWN;
   }
 
   /**
-   * The number of bytes that {@code decodedSize} bytes become, where that does not depend on them;
-   * else {@link #UNKNOWN}.
+   * Returns the number of bytes that {@code decodedSize} bytes become, where that does not depend
+   * on them; else {@link #UNKNOWN}.
    */
   default long encodedSize(long decodedSize) {
     return UNKNOWN;
   }
 
   /**
-   * True if it also takes elements, little-endian, where no codec before it makes bytes of them:
-   * compressors of numbers and images.
+   * Returns true if it also takes elements, little-endian, where no codec before it makes bytes of
+   * them: compressors of numbers and images.
    */
   default boolean takesElements() {
     return false;

@@ -27,7 +27,7 @@ public record ChunkContext(
     this(array, key, expected, limit, List.of());
   }
 
-  /** A chunk that is stored in {@code stored} bytes, before its first step. */
+  /** Returns a chunk that is stored in {@code stored} bytes, before its first step. */
   public static ChunkContext of(String array, String key, long stored) {
     long most = Limit.CHUNK_BYTES.value();
     long expansion = Limit.EXPANSION.value();
@@ -37,13 +37,14 @@ public record ChunkContext(
   }
 
   /**
-   * This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known).
+   * Returns this chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not
+   * known).
    */
   public ChunkContext expecting(long bytes) {
     return new ChunkContext(array, key, bytes, limit, shape);
   }
 
-  /** This chunk, whose elements have {@code shape} where they become bytes. */
+  /** Returns this chunk, whose elements have {@code shape} where they become bytes. */
   public ChunkContext shaped(int[] shape) {
     Integer[] boxed = new Integer[shape.length];
     Arrays.setAll(boxed, d -> shape[d]);
@@ -56,7 +57,7 @@ public record ChunkContext(
   }
 
   /**
-   * A new array for {@code bytes} bytes of output of this step. Throws {@link
+   * Returns a new array for {@code bytes} bytes of output of this step. Throws {@link
    * ZarrException.LimitExceeded} if that is more than may be or than the heap has.
    */
   public byte[] allocate(long bytes) throws ZarrException {
@@ -65,7 +66,7 @@ public record ChunkContext(
   }
 
   /**
-   * A new array for {@code count} numbers that this step works with. Throws {@link
+   * Returns a new array for {@code count} numbers that this step works with. Throws {@link
    * ZarrException.LimitExceeded} if they take more than a decoded chunk may, or than the heap has.
    */
   public long[] allocateLongs(int count) throws ZarrException {
@@ -97,7 +98,7 @@ public record ChunkContext(
     return (int) bytes;
   }
 
-  /** The error for output of {@code found} bytes, which is more than may be. */
+  /** Returns the error for output of {@code found} bytes, which is more than may be. */
   public ZarrException.LimitExceeded exceeded(String found) {
     return limit < Limit.CHUNK_BYTES.value()
         ? Limit.EXPANSION.exceeded("it would have %s bytes: too many".formatted(found), where())
@@ -111,12 +112,12 @@ public record ChunkContext(
     }
   }
 
-  /** The error for output that goes on after the expected length. */
+  /** Returns the error for output that goes on after the expected length. */
   public ZarrException.Corrupt tooLong() {
     return corrupt("it decodes to more than the %s bytes expected", expected);
   }
 
-  /** The error for bytes that do not decode; {@code found} is a format. */
+  /** Returns the error for bytes that do not decode; {@code found} is a format. */
   public ZarrException.Corrupt corrupt(String found, @Nullable Object... arguments) {
     return new ZarrException.Corrupt(
         where()
@@ -125,7 +126,7 @@ public record ChunkContext(
             + ". The chunk is damaged; restore it from its source.");
   }
 
-  /** The same, with the failure of a library as cause. */
+  /** Returns the same, with the failure of a library as cause. */
   public ZarrException.Corrupt corrupt(
       Throwable cause, String found, @Nullable Object... arguments) {
     return new ZarrException.Corrupt(
@@ -138,7 +139,7 @@ public record ChunkContext(
         cause);
   }
 
-  /** What a library says, without the lines that describe where in its input. */
+  /** Returns what a library says, without the lines that describe where in its input. */
   private static String reason(Throwable cause) {
     String message = cause.getMessage();
     return message == null

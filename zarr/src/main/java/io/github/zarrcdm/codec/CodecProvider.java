@@ -12,12 +12,12 @@ import java.util.Set;
  */
 public interface CodecProvider {
 
-  /** The names in metadata, v2 ids as {@code numcodecs.<id>}. */
+  /** Returns the names in metadata, v2 ids as {@code numcodecs.<id>}. */
   Set<String> names();
 
   /**
-   * The codec for {@code spec}. {@code type} is the type of the elements on its decoded side (for
-   * codecs after the elements became bytes: of the elements that did). Throws {@link
+   * Returns the codec for {@code spec}. {@code type} is the type of the elements on its decoded
+   * side (for codecs after the elements became bytes: of the elements that did). Throws {@link
    * ZarrException.Malformed} for a bad configuration and {@link ZarrException.Unsupported} for a
    * configuration that is valid but unknown; messages say what is wrong, callers add where.
    */

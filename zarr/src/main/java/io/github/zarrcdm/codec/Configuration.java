@@ -20,7 +20,7 @@ public record Configuration(String codec, Map<String, Object> values) {
         spec.name(), spec.configuration() == null ? Map.of() : spec.configuration());
   }
 
-  /** The value as the metadata has it; null if there is none. */
+  /** Returns the value as the metadata has it; null if there is none. */
   public @Nullable Object get(String key) {
     return values.get(key);
   }
@@ -29,7 +29,7 @@ public record Configuration(String codec, Map<String, Object> values) {
     return values.get(key) != null;
   }
 
-  /** An integer from {@code least} to {@code most}; {@code otherwise} if there is none. */
+  /** Returns an integer from {@code least} to {@code most}; {@code otherwise} if there is none. */
   public long integer(String key, long otherwise, long least, long most) throws ZarrException {
     Object value = numeric(get(key));
     if (value == null) {
@@ -73,7 +73,7 @@ public record Configuration(String codec, Map<String, Object> values) {
     throw malformed("%s is %s, not a string", key, value);
   }
 
-  /** True or false; {@code otherwise} if there is neither. */
+  /** Returns true or false; {@code otherwise} if there is neither. */
   public boolean flag(String key, boolean otherwise) throws ZarrException {
     Object value = get(key);
     if (value == null) {
@@ -85,7 +85,7 @@ public record Configuration(String codec, Map<String, Object> values) {
     throw malformed("%s is %s, neither true nor false", key, value);
   }
 
-  /** The elements of a list; empty if there is none. */
+  /** Returns the elements of a list; empty if there is none. */
   public List<?> list(String key) throws ZarrException {
     Object value = get(key);
     if (value == null) {
@@ -97,14 +97,16 @@ public record Configuration(String codec, Map<String, Object> values) {
     throw malformed("%s is %s, not a list", key, value);
   }
 
-  /** The error for a configuration that breaks the codec's rules; {@code found} is a format. */
+  /**
+   * Returns the error for a configuration that breaks the codec's rules; {@code found} is a format.
+   */
   public ZarrException.Malformed malformed(String found, @Nullable Object... arguments) {
     return new ZarrException.Malformed("codec \"" + codec + "\": " + found.formatted(arguments));
   }
 
   /**
-   * The error for a configuration that is valid but that this reader does not know; {@code found}
-   * is a format.
+   * Returns the error for a configuration that is valid but that this reader does not know; {@code
+   * found} is a format.
    */
   public ZarrException.Unsupported unsupported(String found, @Nullable Object... arguments) {
     return new ZarrException.Unsupported("codec \"" + codec + "\": " + found.formatted(arguments));

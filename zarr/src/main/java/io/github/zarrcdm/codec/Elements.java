@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 /** The elements of a chunk, in the order in which they are stored. */
 public sealed interface Elements {
 
-  /** True if the memory is not shared, so a codec may decode in place. */
+  /** Returns true if the memory is not shared, so a codec may decode in place. */
   boolean owned();
 
   /**

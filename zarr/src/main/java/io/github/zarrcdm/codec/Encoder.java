@@ -15,7 +15,7 @@ public sealed interface Encoder {
   /** Elements to other elements: filters that compute. */
   public non-sealed interface OfElements extends Encoder {
 
-    /** The type of the elements that it makes. */
+    /** Returns the type of the elements that it makes. */
     DataType encodedType();
 
     /**
@@ -24,7 +24,7 @@ public sealed interface Encoder {
      */
     Elements encode(Elements elements, int count) throws ZarrException;
 
-    /** The number of elements that {@code count} elements become. */
+    /** Returns the number of elements that {@code count} elements become. */
     default int encodedCount(int count) {
       return count;
     }
@@ -36,10 +36,10 @@ public sealed interface Encoder {
   /** Elements to bytes. */
   public non-sealed interface ToBytes extends Encoder {
 
-    /** The bytes of {@code count} elements; may share memory with them. */
+    /** Returns the bytes of {@code count} elements; may share memory with them. */
     ByteBuffer encode(Elements elements, int count) throws ZarrException;
 
-    /** The byte order in which it takes elements of a fixed size at no cost. */
+    /** Returns the byte order in which it takes elements of a fixed size at no cost. */
     default ByteOrder order() {
       return ByteOrder.LITTLE_ENDIAN;
     }

@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 public interface LayoutCodec extends Codec {
 
   /**
-   * The shape that a chunk of {@code decoded} shape is stored in. Throws {@link
+   * Returns the shape that a chunk of {@code decoded} shape is stored in. Throws {@link
    * ZarrException.Malformed} if no such chunk can be.
    */
   int[] encodedShape(int[] decoded) throws ZarrException;
 
   /**
-   * The strides, in elements, with which a chunk of {@code decoded} shape is read from storage in
-   * which the encoded shape has the strides {@code encoded}; null where no strides can say it, so
-   * that the storage has to be brought into C order first.
+   * Returns the strides, in elements, with which a chunk of {@code decoded} shape is read from
+   * storage in which the encoded shape has the strides {@code encoded}; null where no strides can
+   * say it, so that the storage has to be brought into C order first.
    */
   int @Nullable [] decodedStrides(int[] decoded, int[] encoded) throws ZarrException;
 
-  /** True if strides can say it whatever strides the storage has. */
+  /** Returns true if strides can say it whatever strides the storage has. */
   boolean alwaysStrides();
 }

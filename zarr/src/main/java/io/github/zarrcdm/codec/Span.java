@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 public record Span(byte[] array, int from, int to) {
 
   /**
-   * What remains in {@code buffer}, which is not changed; copied only if it is not an accessible
-   * heap buffer.
+   * Returns what remains in {@code buffer}, which is not changed; copied only if it is not an
+   * accessible heap buffer.
    */
   public static Span of(ByteBuffer buffer) {
     if (buffer.hasArray()) {
@@ -23,7 +23,7 @@ public record Span(byte[] array, int from, int to) {
     return to - from;
   }
 
-  /** These bytes as a buffer that shares them. */
+  /** Returns these bytes as a buffer that shares them. */
   public ByteBuffer buffer() {
     return ByteBuffer.wrap(array, from, to - from).slice();
   }

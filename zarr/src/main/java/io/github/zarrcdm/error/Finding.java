@@ -34,7 +34,7 @@ public record Finding(Severity severity, String where, String what, String done)
     }
   }
 
-  /** A sentence that stands alone beside the location of the dataset. */
+  /** Returns a sentence that stands alone beside the location of the dataset. */
   @Override
   public String toString() {
     return where.isEmpty()

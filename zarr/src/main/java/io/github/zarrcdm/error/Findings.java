@@ -35,7 +35,8 @@ public final class Findings {
   }
 
   /**
-   * None yet, of the same dataset: for a part of it that may be dropped, or is read beside others.
+   * Returns none yet, of the same dataset: for a part of it that may be dropped, or is read beside
+   * others.
    */
   public Findings empty() {
     return new Findings(this);
@@ -80,7 +81,7 @@ public final class Findings {
     others.forEach(this::add);
   }
 
-  /** All so far; the last one says how many there are beside those that are kept. */
+  /** Returns all so far; the last one says how many there are beside those that are kept. */
   public synchronized List<Finding> all() {
     List<Finding> all = new ArrayList<>(found);
     if (worstOfRest != null) {

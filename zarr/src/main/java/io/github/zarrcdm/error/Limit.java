@@ -128,7 +128,7 @@ public enum Limit {
     return value;
   }
 
-  /** The system property that sets it. */
+  /** Returns the system property that sets it. */
   public String property() {
     return property;
   }
@@ -150,12 +150,12 @@ public enum Limit {
     }
   }
 
-  /** A negative number is a sum that overflowed. */
+  /** Returns a negative number is a sum that overflowed. */
   private boolean exceeds(long found) {
     return found > value || found < 0;
   }
 
-  /** The error for a size that is {@code found}. */
+  /** Returns the error for a size that is {@code found}. */
   public ZarrException.LimitExceeded exceeded(String found, String where) {
     return new ZarrException.LimitExceeded(
         "%s: %s %s, the limit is %s. If the store is sound, raise it with -D%s=..."

@@ -150,7 +150,9 @@ public sealed class ZarrException extends IOException {
       this(message, "");
     }
 
-    /** A refusal by a web page, which {@code page} identifies: the same for the same page. */
+    /**
+     * Returns a refusal by a web page, which {@code page} identifies: the same for the same page.
+     */
     public Refused(String message, String page) {
       super(message);
       this.page = page;

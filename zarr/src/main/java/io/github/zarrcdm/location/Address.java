@@ -45,7 +45,7 @@ record Address(String scheme, String root) {
     return new Spelling(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), read);
   }
 
-  /** The address that {@code text} spells. */
+  /** Returns the address that {@code text} spells. */
   static Address of(String text, Map<String, String> options) {
     for (Spelling spelling : SPELLINGS) {
       Matcher found = spelling.pattern.matcher(text);
@@ -74,7 +74,7 @@ record Address(String scheme, String root) {
     return path(FileNames.exists(path) ? path : Options.decoded(path));
   }
 
-  /** A URL, also one that a java.io.File has left with one slash, or with backslashes. */
+  /** Returns a URL, also one that a java.io.File has left with one slash, or with backslashes. */
   private static Address url(String scheme, String rest) {
     String lower = scheme.toLowerCase(Locale.ROOT);
     String known = ALIASES.getOrDefault(lower, lower);

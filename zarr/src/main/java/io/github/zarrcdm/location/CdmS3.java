@@ -20,8 +20,8 @@ final class CdmS3 {
   private CdmS3() {}
 
   /**
-   * The address in S3; profile and endpoint become options. Text of no such form names a bucket of
-   * that name.
+   * Returns the address in S3; profile and endpoint become options. Text of no such form names a
+   * bucket of that name.
    */
   static String uri(String text, Map<String, String> options) {
     Matcher found = ADDRESS.matcher(text);

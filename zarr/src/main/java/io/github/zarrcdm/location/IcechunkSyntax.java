@@ -30,7 +30,7 @@ final class IcechunkSyntax {
     return entry.group("root") + root.substring(path.length());
   }
 
-  /** A folder may be called {@code repo} too. */
+  /** Returns a folder may be called {@code repo} too. */
   private static boolean isEntry(Matcher entry, Address address, Map<String, String> options) {
     if (address.isLocal()) {
       return FileNames.isFile(entry.group())
@@ -62,7 +62,9 @@ final class IcechunkSyntax {
     return options;
   }
 
-  /** The group that two parts of a URL of ZEP 8, each of which may be null, name together. */
+  /**
+   * Returns the group that two parts of a URL of ZEP 8, each of which may be null, name together.
+   */
   static String path(String inside, String behind) {
     String first = inside == null ? "" : inside;
     return behind == null || behind.isEmpty() ? first : first + "/" + behind;

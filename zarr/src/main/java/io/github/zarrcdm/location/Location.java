@@ -32,18 +32,18 @@ public record Location(
     options = Map.copyOf(options);
   }
 
-  /** An option's value; {@code otherwise} if it is not given. */
+  /** Returns an option's value; {@code otherwise} if it is not given. */
   public String option(String key, String otherwise) {
     return options.getOrDefault(key, otherwise);
   }
 
-  /** True if requests to its servers must not be signed. */
+  /** Returns true if requests to its servers must not be signed. */
   public boolean anonymous() {
     String anonymous = options.get("anonymous");
     return anonymous != null && OptionValues.isYes(anonymous);
   }
 
-  /** True if the option {@code mode}, a list, has {@code mode} in it. */
+  /** Returns true if the option {@code mode}, a list, has {@code mode} in it. */
   public boolean hasMode(String mode) {
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);
   }
@@ -53,7 +53,10 @@ public record Location(
     return StoreKind.named(Address.withoutQuery(root)).filter(kind::equals).isPresent();
   }
 
-  /** The path in the file system, without links as far as it exists; empty for other schemes. */
+  /**
+   * Returns the path in the file system, without links as far as it exists; empty for other
+   * schemes.
+   */
   public Optional<Path> file() {
     return scheme.equals("file")
         ? Optional.of(withoutLinks(FileNames.path(root).toAbsolutePath()))
@@ -70,8 +73,9 @@ public record Location(
   }
 
   /**
-   * True if one of the two locations lies within the other: by the files they lead to, or by the
-   * names of buckets and servers in any spelling. Two names of one server are not known as such.
+   * Returns true if one of the two locations lies within the other: by the files they lead to, or
+   * by the names of buckets and servers in any spelling. Two names of one server are not known as
+   * such.
    */
   public boolean overlaps(Location other) {
     Optional<Path> here = file();
@@ -89,20 +93,22 @@ public record Location(
   }
 
   /**
-   * True if a user or a password in the text is not escaped: then it is unclear where it ends and
-   * the server begins, and it might be sent to a server of another name.
+   * Returns true if a user or a password in the text is not escaped: then it is unclear where it
+   * ends and the server begins, and it might be sent to a server of another name.
    */
   public boolean hasUnescapedSecrets() {
     return Secrets.areUnescaped(text);
   }
 
-  /** The root, with credentials and query removed. */
+  /** Returns the root, with credentials and query removed. */
   @Override
   public String toString() {
     return scheme.equals("file") ? root : withoutSecrets(root);
   }
 
-  /** An address without what may be secret in it: user and password, the query, the options. */
+  /**
+   * Returns an address without what may be secret in it: user and password, the query, the options.
+   */
   public static String withoutSecrets(String address) {
     return Secrets.leftOut(address);
   }

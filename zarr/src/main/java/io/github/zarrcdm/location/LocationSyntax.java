@@ -78,7 +78,10 @@ final class LocationSyntax {
     return text.substring(0, hash);
   }
 
-  /** True if a local file or folder has all of {@code text} as its name: it has no options then. */
+  /**
+   * Returns true if a local file or folder has all of {@code text} as its name: it has no options
+   * then.
+   */
   private static boolean isNameOfFile(String text) {
     Address address = Address.of(LocationWrapper.unwrapped(text, new HashMap<>()), new HashMap<>());
     return address.isLocal() && FileNames.exists(address.root());
@@ -101,8 +104,8 @@ final class LocationSyntax {
   }
 
   /**
-   * The names of v1 are everybody's words: they count where both are seen, or below a name that
-   * ends in .zarr.
+   * Returns the names of v1 are everybody's words: they count where both are seen, or below a name
+   * that ends in .zarr.
    */
   private static boolean isV1(Address address, String path, int slash) {
     if (slash <= 0) {

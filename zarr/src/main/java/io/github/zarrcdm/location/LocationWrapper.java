@@ -47,7 +47,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
     return inside;
   }
 
-  /** A group above the one that is known already. */
+  /** Returns a group above the one that is known already. */
   private static String within(Map<String, String> options, String group, String inside) {
     if (!group.isEmpty()) {
       options.merge("group", group, (below, above) -> above + "/" + below);
@@ -64,7 +64,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
     return inside;
   }
 
-  /** The address inside all wrappings; what they say goes into {@code options}. */
+  /** Returns the address inside all wrappings; what they say goes into {@code options}. */
   static String unwrapped(String text, Map<String, String> options) {
     String inside = text;
     String outside = null;

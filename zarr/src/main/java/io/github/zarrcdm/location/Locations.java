@@ -24,8 +24,8 @@ public final class Locations {
   private Locations() {}
 
   /**
-   * The location that {@code text} spells. Throws {@link ZarrException.NotZarr} if it names no
-   * place, {@link ZarrException.Malformed} if its group leads out of the store or an option is
+   * Returns the location that {@code text} spells. Throws {@link ZarrException.NotZarr} if it names
+   * no place, {@link ZarrException.Malformed} if its group leads out of the store or an option is
    * unknown.
    */
   public static Location parse(String text) throws ZarrException {
@@ -33,8 +33,8 @@ public final class Locations {
   }
 
   /**
-   * The location of one value: all of {@code address} is its name, nothing is taken off but the
-   * scheme.
+   * Returns the location of one value: all of {@code address} is its name, nothing is taken off but
+   * the scheme.
    */
   public static Location value(String address) {
     Address found = Address.of(address, new HashMap<>());
@@ -42,7 +42,7 @@ public final class Locations {
   }
 
   /**
-   * True if {@code text} begins with {@code zarr:}, {@code icechunk:} or {@code dmrpp:}, or the
+   * Returns true if {@code text} begins with {@code zarr:}, {@code icechunk:} or {@code dmrpp:}, or the
    * same with a plus, whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code
    * |zarr:} in it.
    */
@@ -51,8 +51,8 @@ public final class Locations {
   }
 
   /**
-   * True if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or a name that only
-   * Zarr stores have, such as {@code .zarr} or {@code .icechunk}.
+   * Returns true if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or a name
+   * that only Zarr stores have, such as {@code .zarr} or {@code .icechunk}.
    */
   public static boolean namesZarr(Location location) {
     if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
@@ -64,8 +64,8 @@ public final class Locations {
   }
 
   /**
-   * True if {@code text} names a store to be written, rather than a file of another format: by the
-   * suffix of any kind of store, a prefix, an option, or a place in a bucket.
+   * Returns true if {@code text} names a store to be written, rather than a file of another format:
+   * by the suffix of any kind of store, a prefix, an option, or a place in a bucket.
    */
   public static boolean namesTarget(String text) {
     try {
@@ -81,8 +81,8 @@ public final class Locations {
   }
 
   /**
-   * The location that {@code text} spells, without its options if one of them is wrong: that is
-   * reported when the store is opened.
+   * Returns the location that {@code text} spells, without its options if one of them is wrong:
+   * that is reported when the store is opened.
    */
   public static Location withoutWrongOptions(String text) throws ZarrException {
     try {
@@ -97,12 +97,12 @@ public final class Locations {
     return value.replace("%", "%25").replace("&", "%26").replace("#", "%23").replace(",", "%2C");
   }
 
-  /** What {@link #escaped} was made of. */
+  /** Returns what {@link #escaped} was made of. */
   public static String unescaped(String value) {
     return Options.decoded(value);
   }
 
-  /** The parser has left the marker out: look at the text, without options and query. */
+  /** Returns the parser has left the marker out: look at the text, without options and query. */
   private static boolean endsWithMarker(String text) {
     String path = Address.withoutQuery(text.replaceFirst("#.*", ""));
     return Marker.ends(path);

@@ -29,31 +29,33 @@ public final class Marker {
 
   private Marker() {}
 
-  /** True if {@code text}, under {@link #UNFINISHED}, says that a store is not to be read. */
+  /**
+   * Returns true if {@code text}, under {@link #UNFINISHED}, says that a store is not to be read.
+   */
   public static boolean hides(String text) {
     return text.startsWith(WRITING) && text.lines().noneMatch(READABLE::equals);
   }
 
-  /** True if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */
+  /** Returns true if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */
   public static boolean ends(String path) {
     return is(path.substring(path.lastIndexOf('/') + 1));
   }
 
-  /** True if {@code path} ends with what may be a metadata document of any version. */
+  /** Returns true if {@code path} ends with what may be a metadata document of any version. */
   public static boolean endsWithDocument(String path) {
     return ends(path) || V1.contains(path.substring(path.lastIndexOf('/') + 1));
   }
 
   /**
-   * The place of the document {@code key} in the order in which those of a store are removed: those
-   * of a group before those of what is in it, and first of a node what makes it one.
+   * Returns the place of the document {@code key} in the order in which those of a store are
+   * removed: those of a group before those of what is in it, and first of a node what makes it one.
    */
   public static int removalRank(String key) {
     String name = key.substring(key.lastIndexOf('/') + 1);
     return 2 * key.split("/").length + (OF_NODES.contains(name) ? 0 : 1);
   }
 
-  /** True if {@code name} says by itself that its folder is a Zarr store. */
+  /** Returns true if {@code name} says by itself that its folder is a Zarr store. */
   public static boolean is(String name) {
     return DOCUMENTS.contains(name) || name.startsWith(".ncz");
   }

@@ -55,7 +55,7 @@ final class OptionNames {
     }
   }
 
-  /** True for an option of this reader, which is not one of other programs only. */
+  /** Returns true for an option of this reader, which is not one of other programs only. */
   static boolean isOfReaders(String name) {
     return DOCUMENTED.contains(name) || name.startsWith("virtual.");
   }

@@ -17,7 +17,7 @@ final class OptionValues {
 
   private OptionValues() {}
 
-  /** True if {@code text} means yes; an option without a value does. */
+  /** Returns true if {@code text} means yes; an option without a value does. */
   static boolean isYes(String text) {
     return YES.contains(text.strip().toLowerCase(Locale.ROOT));
   }

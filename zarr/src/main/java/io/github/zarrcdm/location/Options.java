@@ -21,7 +21,8 @@ final class Options {
   private Options() {}
 
   /**
-   * True if {@code fragment} is written like options; else a {@code #} is part of a file's name.
+   * Returns true if {@code fragment} is written like options; else a {@code #} is part of a file's
+   * name.
    */
   static boolean are(String fragment) {
     return fragment.isEmpty()
@@ -63,8 +64,8 @@ final class Options {
   }
 
   /**
-   * The text with its percent escapes decoded; unchanged if one of them is invalid. A plus is a
-   * plus.
+   * Returns the text with its percent escapes decoded; unchanged if one of them is invalid. A plus
+   * is a plus.
    */
   static String decoded(String text) {
     if (text.indexOf('%') < 0) {

@@ -35,8 +35,8 @@ final class Secrets {
   }
 
   /**
-   * True if a user or a password in {@code text} is not escaped, so that what looks like the server
-   * may be a part of it; or a port is not a number.
+   * Returns true if a user or a password in {@code text} is not escaped, so that what looks like
+   * the server may be a part of it; or a port is not a number.
    */
   static boolean areUnescaped(String text) {
     int hash = text.indexOf('#');
@@ -54,7 +54,10 @@ final class Secrets {
             && (parts.group("path") + parts.group("rest")).indexOf('@') >= 0;
   }
 
-  /** True if something other than a port follows the colon after a server: part of a password. */
+  /**
+   * Returns true if something other than a port follows the colon after a server: part of a
+   * password.
+   */
   private static boolean isCut(String server) {
     return server.indexOf('@') < 0
         && !PORT.matcher(server).matches()

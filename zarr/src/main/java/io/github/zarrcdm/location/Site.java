@@ -23,7 +23,7 @@ record Site(String service, String account, String path) {
       Pattern.compile(
           "([^.]+)\\.(?:blob|dfs)\\.(?:core\\.[a-z]+\\.[a-z]+|fabric\\.microsoft\\.com)");
 
-  /** That of the address {@code root} with {@code options}, which is not a file. */
+  /** Returns that of the address {@code root} with {@code options}, which is not a file. */
   static Site of(String scheme, String root, Map<String, String> options) {
     String address = withoutScheme(Address.withoutQuery(root));
     String endpoint =
@@ -50,7 +50,8 @@ record Site(String service, String account, String path) {
   }
 
   /**
-   * What follows the scheme of a URL: the bucket is a step of the path, or in front of the host.
+   * Returns what follows the scheme of a URL: the bucket is a step of the path, or in front of the
+   * host.
    */
   private static Site onServer(String address) {
     String host = step(address);
@@ -79,7 +80,7 @@ record Site(String service, String account, String path) {
     return url.replaceFirst("^[A-Za-z0-9+.-]+://+", "");
   }
 
-  /** True if one of the two lies within the other, as far as their spellings tell. */
+  /** Returns true if one of the two lies within the other, as far as their spellings tell. */
   boolean overlaps(Site other) {
     boolean same =
         service.equals(other.service)

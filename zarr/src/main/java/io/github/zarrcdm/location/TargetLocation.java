@@ -30,7 +30,7 @@ public final class TargetLocation {
   private TargetLocation() {}
 
   /**
-   * The group that {@code location} names, as a location of its own. Throws {@link
+   * Returns the group that {@code location} names, as a location of its own. Throws {@link
    * ZarrException.NotWritable} for an option that writers cannot honour.
    */
   public static Location of(Location location) throws ZarrException.NotWritable {

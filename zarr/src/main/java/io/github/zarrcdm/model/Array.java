@@ -20,7 +20,7 @@ public record Array(
     Attributes attributes,
     ArrayData data) {
 
-  /** The last part of the path. */
+  /** Returns the last part of the path. */
   public String name() {
     return path.substring(path.lastIndexOf('/') + 1);
   }
@@ -29,14 +29,14 @@ public record Array(
     return shape.length;
   }
 
-  /** The name of {@code dimension}; null if it has none. */
+  /** Returns the name of {@code dimension}; null if it has none. */
   public @Nullable String dimensionName(int dimension) {
     return dimensionNames.isEmpty() ? null : dimensionNames.get(dimension);
   }
 
   /**
-   * The name of {@code dimension} without the path of the group that declares it; null if it has
-   * none.
+   * Returns the name of {@code dimension} without the path of the group that declares it; null if
+   * it has none.
    */
   public @Nullable String shortDimensionName(int dimension) {
     String name = dimensionName(dimension);
@@ -44,7 +44,8 @@ public record Array(
   }
 
   /**
-   * The first dimension of that full name; negative if there is none, or if {@code name} is null.
+   * Returns the first dimension of that full name; negative if there is none, or if {@code name} is
+   * null.
    */
   public int dimension(@Nullable String name) {
     for (int d = 0; name != null && d < dimensionNames.size(); d++) {

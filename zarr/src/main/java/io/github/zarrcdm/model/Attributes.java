@@ -34,7 +34,7 @@ public record Attributes(Map<String, Object> values) {
     }
   }
 
-  /** The value of that name; null if there is none. */
+  /** Returns the value of that name; null if there is none. */
   public @Nullable Object get(String name) {
     return values.get(name);
   }
@@ -44,8 +44,8 @@ public record Attributes(Map<String, Object> values) {
   }
 
   /**
-   * The value of that name if it is a string, also where the type is given as one string, or it is
-   * a list of one; else null.
+   * Returns the value of that name if it is a string, also where the type is given as one string,
+   * or it is a list of one; else null.
    */
   public @Nullable String text(String name) {
     Object value = values.get(name);
@@ -57,19 +57,19 @@ public record Attributes(Map<String, Object> values) {
     return value instanceof String text ? text : null;
   }
 
-  /** These with {@code name} set; an existing one keeps its place. */
+  /** Returns these with {@code name} set; an existing one keeps its place. */
   public Attributes with(String name, @Nullable Object value) {
     Map<String, Object> changed = new LinkedHashMap<>(values);
     changed.put(name, value);
     return new Attributes(changed);
   }
 
-  /** These with {@code name} set if it is not there yet. */
+  /** Returns these with {@code name} set if it is not there yet. */
   public Attributes withDefault(String name, @Nullable Object value) {
     return has(name) ? this : with(name, value);
   }
 
-  /** These without {@code name}. */
+  /** Returns these without {@code name}. */
   public Attributes without(String name) {
     if (!has(name)) {
       return this;

@@ -7,19 +7,19 @@ import java.util.stream.IntStream;
 /** How an array is cut into chunks: along each dimension, consecutive runs of indices. */
 public sealed interface ChunkGrid {
 
-  /** The chunk along {@code dimension} that holds {@code index}. */
+  /** Returns the chunk along {@code dimension} that holds {@code index}. */
   long chunkOf(int dimension, long index);
 
-  /** The first index of {@code chunk} along {@code dimension}. */
+  /** Returns the first index of {@code chunk} along {@code dimension}. */
   long start(int dimension, long chunk);
 
   /**
-   * The declared length of {@code chunk} along {@code dimension}, which at the edge may reach
-   * beyond the array.
+   * Returns the declared length of {@code chunk} along {@code dimension}, which at the edge may
+   * reach beyond the array.
    */
   int length(int dimension, long chunk);
 
-  /** The length of the longest chunk along {@code dimension}; 0 if there is none. */
+  /** Returns the length of the longest chunk along {@code dimension}; 0 if there is none. */
   int longest(int dimension);
 
   int rank();

@@ -15,7 +15,7 @@ public record ChunkKeys(String prefix, char separator, String scalar) {
     return new ChunkKeys("", separator, "0");
   }
 
-  /** The key of the chunk at {@code index}, relative to the array. */
+  /** Returns the key of the chunk at {@code index}, relative to the array. */
   public String key(long[] index) {
     if (index.length == 0) {
       return scalar;
@@ -28,7 +28,7 @@ public record ChunkKeys(String prefix, char separator, String scalar) {
     return key.toString();
   }
 
-  /** The grid index whose {@link #key} this is; empty if there is none of that rank. */
+  /** Returns the grid index whose {@link #key} this is; empty if there is none of that rank. */
   public Optional<long[]> index(String key, int rank) {
     if (rank == 0) {
       return key.equals(scalar) ? Optional.of(new long[0]) : Optional.empty();

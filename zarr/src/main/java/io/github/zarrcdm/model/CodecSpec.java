@@ -10,8 +10,8 @@ import java.util.Optional;
 public record CodecSpec(String name, Map<String, Object> configuration) {
 
   /**
-   * The codec that a value of v3 metadata stands for: a name, or a map with a {@code name} and
-   * perhaps a {@code configuration}; empty if it is neither.
+   * Returns the codec that a value of v3 metadata stands for: a name, or a map with a {@code name}
+   * and perhaps a {@code configuration}; empty if it is neither.
    */
   @SuppressWarnings("unchecked") // Maps of metadata have strings as keys.
   public static Optional<CodecSpec> of(Object value) {

@@ -15,18 +15,18 @@ public interface DataType {
   /** The size of a type whose elements have no fixed number of bytes. */
   int VARIABLE = -1;
 
-  /** The name that users know it by: {@code float32}, {@code <U7}. */
+  /** Returns the name that users know it by: {@code float32}, {@code <U7}. */
   String name();
 
-  /** How its values lie in a Java array. */
+  /** Returns how its values lie in a Java array. */
   Kind kind();
 
-  /** True for integers without a sign; their bits are those of the signed Java type. */
+  /** Returns true for integers without a sign; their bits are those of the signed Java type. */
   default boolean unsigned() {
     return false;
   }
 
-  /** Bytes of one element in a decoded chunk, or {@link #VARIABLE}. */
+  /** Returns bytes of one element in a decoded chunk, or {@link #VARIABLE}. */
   int size();
 
   /**
@@ -43,7 +43,7 @@ public interface DataType {
     void read(int at, int step, int to, int count);
   }
 
-  /** What does the same as {@link #read} where there are many runs in {@code block}. */
+  /** Returns what does the same as {@link #read} where there are many runs in {@code block}. */
   default Reader reader(byte[] block, ByteOrder order, Object target) {
     return (at, step, to, count) -> read(block, at, step, order, target, to, count);
   }
@@ -55,17 +55,17 @@ public interface DataType {
   void fill(Object target, int to, int count, Object value);
 
   /**
-   * The value of an unwritten element if no fill value is defined: the boxed value of the kind,
-   * {@code ""}, or {@code byte[]} of {@link #size()} for opaque and struct types.
+   * Returns the value of an unwritten element if no fill value is defined: the boxed value of the
+   * kind, {@code ""}, or {@code byte[]} of {@link #size()} for opaque and struct types.
    */
   Object zero();
 
-  /** The members of a type of kind {@link Kind#STRUCT}; empty for others. */
+  /** Returns the members of a type of kind {@link Kind#STRUCT}; empty for others. */
   default List<Field> fields() {
     return List.of();
   }
 
-  /** The item type of a type of kind {@link Kind#VLEN}; null for others. */
+  /** Returns the item type of a type of kind {@link Kind#VLEN}; null for others. */
   default @Nullable DataType item() {
     return null;
   }
@@ -77,12 +77,12 @@ public interface DataType {
    */
   record Field(
       String name, DataType type, int offset, List<Integer> shape, @Nullable ByteOrder order) {
-    /** The byte order of its values, or {@code otherwise} if it has none of its own. */
+    /** Returns the byte order of its values, or {@code otherwise} if it has none of its own. */
     public ByteOrder order(ByteOrder otherwise) {
       return order == null ? otherwise : order;
     }
 
-    /** The number of values in the member. */
+    /** Returns the number of values in the member. */
     public int count() {
       return shape.stream().reduce(1, Math::multiplyExact);
     }

@@ -22,17 +22,17 @@ public record Group(
     arrays = List.copyOf(arrays);
   }
 
-  /** The last part of the path; empty for the root. */
+  /** Returns the last part of the path; empty for the root. */
   public String name() {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** The path of a member called {@code name}. */
+  /** Returns the path of a member called {@code name}. */
   public String child(String name) {
     return path.endsWith("/") ? path + name : path + "/" + name;
   }
 
-  /** The array of that name directly in this group; null if there is none. */
+  /** Returns the array of that name directly in this group; null if there is none. */
   public @Nullable Array array(String name) {
     for (Array array : arrays) {
       if (ends(array.path(), name)) {
@@ -42,7 +42,7 @@ public record Group(
     return null;
   }
 
-  /** The group of that name directly in this group; null if there is none. */
+  /** Returns the group of that name directly in this group; null if there is none. */
   public @Nullable Group group(String name) {
     for (Group group : groups) {
       if (ends(group.path(), name)) {
@@ -53,8 +53,8 @@ public record Group(
   }
 
   /**
-   * True if {@code name} is the last part of {@code path}; makes no string, for look-ups come by
-   * the thousand.
+   * Returns true if {@code name} is the last part of {@code path}; makes no string, for look-ups
+   * come by the thousand.
    */
   private static boolean ends(String path, String name) {
     int slash = path.length() - name.length() - 1;
@@ -73,7 +73,9 @@ public record Group(
     return new Group(path, attributes, dimensions, changed, arrays);
   }
 
-  /** The group with these members; the same object if they are the very ones that it has. */
+  /**
+   * Returns the group with these members; the same object if they are the very ones that it has.
+   */
   public Group withMembers(List<Array> arrays, List<Group> groups) {
     return sameObjects(arrays, this.arrays) && sameObjects(groups, this.groups)
         ? this

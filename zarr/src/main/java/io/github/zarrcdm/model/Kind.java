@@ -28,7 +28,7 @@ public enum Kind {
   /** {@code Object[]}, each entry a Java array of the item type's kind. */
   VLEN;
 
-  /** True if each entry of the Java array is a number. */
+  /** Returns true if each entry of the Java array is a number. */
   public boolean isNumber() {
     return switch (this) {
       case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> true;
@@ -37,8 +37,8 @@ public enum Kind {
   }
 
   /**
-   * A new array for {@code count} elements of {@code size} bytes each ({@code size} matters for
-   * {@link #STRUCT} only).
+   * Returns a new array for {@code count} elements of {@code size} bytes each ({@code size} matters
+   * for {@link #STRUCT} only).
    */
   public Object newArray(int count, int size) {
     return switch (this) {

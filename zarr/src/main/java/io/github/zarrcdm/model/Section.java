@@ -23,7 +23,7 @@ public record Section(long[] start, int[] count, long[] stride) {
     }
   }
 
-  /** The contiguous section of {@code count} elements from {@code start} on. */
+  /** Returns the contiguous section of {@code count} elements from {@code start} on. */
   public static Section of(long[] start, int[] count) {
     long[] stride = new long[start.length];
     Arrays.fill(stride, 1);
@@ -31,14 +31,14 @@ public record Section(long[] start, int[] count, long[] stride) {
   }
 
   /**
-   * All of an array of {@code shape}. Throws {@link ArithmeticException} for a dimension beyond
-   * {@code int}.
+   * Returns all of an array of {@code shape}. Throws {@link ArithmeticException} for a dimension
+   * beyond {@code int}.
    */
   public static Section all(long... shape) {
     return of(new long[shape.length], Arrays.stream(shape).mapToInt(Math::toIntExact).toArray());
   }
 
-  /** One element. */
+  /** Returns one element. */
   public static Section cell(long... index) {
     int[] count = new int[index.length];
     Arrays.fill(count, 1);
@@ -49,7 +49,7 @@ public record Section(long[] start, int[] count, long[] stride) {
     return start.length;
   }
 
-  /** The number of elements. Throws {@link ArithmeticException} beyond 2^63. */
+  /** Returns the number of elements. Throws {@link ArithmeticException} beyond 2^63. */
   public long size() {
     long size = 1;
     for (int n : count) {

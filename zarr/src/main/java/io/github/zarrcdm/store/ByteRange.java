@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /** A part of a value: a slice from its start, or its last bytes. */
 public sealed interface ByteRange {
 
-  /** Where the part begins in a value of {@code size} bytes; never behind its end. */
+  /** Returns where the part begins in a value of {@code size} bytes; never behind its end. */
   long start(long size);
 
-  /** Where the part ends, exclusively, in a value of {@code size} bytes. */
+  /** Returns where the part ends, exclusively, in a value of {@code size} bytes. */
   long end(long size);
 
-  /** How many bytes are asked for; a short value has fewer. */
+  /** Returns how many bytes are asked for; a short value has fewer. */
   int length();
 
   /** {@code length} bytes from {@code offset} on, or fewer where the value ends. */

@@ -270,7 +270,7 @@ public final class FileStore implements Store {
   }
 
   /**
-   * Where the value of {@code key} would be below {@code root}. Throws {@link
+   * Returns where the value of {@code key} would be below {@code root}. Throws {@link
    * ZarrException.Malformed} for an invalid key.
    */
   static Path path(Path root, String key, Object store) throws ZarrException.Malformed {
@@ -342,7 +342,7 @@ public final class FileStore implements Store {
     }
   }
 
-  /** What was found in the folders that have been listed so far. */
+  /** Returns what was found in the folders that have been listed so far. */
   @Override
   public List<Finding> findings() {
     synchronized (findings) {

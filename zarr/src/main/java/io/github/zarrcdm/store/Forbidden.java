@@ -36,7 +36,7 @@ final class Forbidden {
     hasShown = true;
   }
 
-  /** True if {@code refusal} of {@code key} is as good as an answer that it is missing. */
+  /** Returns true if {@code refusal} of {@code key} is as good as an answer that it is missing. */
   boolean mayMeanMissing(String key, ZarrException.Refused refusal) throws IOException {
     return store.remote() && hasShown && hides(key).equals(Optional.of(refusal.page()));
   }
@@ -51,7 +51,9 @@ final class Forbidden {
     return known;
   }
 
-  /** The page by which {@code key} is refused, empty text without one; empty if it is not. */
+  /**
+   * Returns the page by which {@code key} is refused, empty text without one; empty if it is not.
+   */
   private Optional<String> refusal(String key) throws IOException {
     try {
       store.get(key, new Slice(0, 1));
@@ -62,8 +64,8 @@ final class Forbidden {
   }
 
   /**
-   * True if the array that {@code key} belongs to may be read: consolidated metadata, in the
-   * document {@code above}, name arrays whose own documents are refused.
+   * Returns true if the array that {@code key} belongs to may be read: consolidated metadata, in
+   * the document {@code above}, name arrays whose own documents are refused.
    */
   boolean mayRead(String key, String above) throws IOException {
     String document = above.endsWith(".zmetadata") ? ".zarray" : "zarr.json";

@@ -17,8 +17,8 @@ public final class Keys {
   private Keys() {}
 
   /**
-   * The key itself, if it stays inside its store: no empty, {@code .} or {@code ..} step, no NUL.
-   * Throws {@link ZarrException.Malformed} otherwise.
+   * Returns the key itself, if it stays inside its store: no empty, {@code .} or {@code ..} step,
+   * no NUL. Throws {@link ZarrException.Malformed} otherwise.
    */
   public static String check(String key, Object store) throws ZarrException.Malformed {
     if (!key.isEmpty() && !isPath(key)) {
@@ -27,7 +27,7 @@ public final class Keys {
     return key;
   }
 
-  /** True if all steps of {@code key} lead downwards. */
+  /** Returns true if all steps of {@code key} lead downwards. */
   public static boolean isPath(String key) {
     int start = 0;
     for (int at = 0; at <= key.length(); at++) {
@@ -52,7 +52,7 @@ public final class Keys {
     };
   }
 
-  /** How long the value of {@code key} may be: less for what is parsed than for chunks. */
+  /** Returns how long the value of {@code key} may be: less for what is parsed than for chunks. */
   public static Limit limit(String key) {
     return Marker.endsWithDocument(key) ? Limit.JSON_BYTES : Limit.VALUE_BYTES;
   }
@@ -66,15 +66,15 @@ public final class Keys {
   }
 
   /**
-   * True for a key that stores are asked for to see what they are: one that may not be read is as
-   * good as missing, since object stores say the same of both.
+   * Returns true for a key that stores are asked for to see what they are: one that may not be read
+   * is as good as missing, since object stores say the same of both.
    */
   public static boolean mayBeMissing(String key) {
     return Marker.endsWithDocument(key) || PROBED.contains(key);
   }
 
   /**
-   * The error for a value of {@code found} bytes, which may have {@code most}: it names the
+   * Returns the error for a value of {@code found} bytes, which may have {@code most}: it names the
    * property to raise where that is the limit for all values of such a key.
    */
   public static ZarrException.LimitExceeded tooLong(
@@ -88,7 +88,7 @@ public final class Keys {
             .formatted(store, key, found, most));
   }
 
-  /** The key of what {@code key} is in; empty for the root. */
+  /** Returns the key of what {@code key} is in; empty for the root. */
   static String parent(String key) {
     return key.substring(0, Math.max(0, key.lastIndexOf('/')));
   }
@@ -99,7 +99,10 @@ public final class Keys {
             .formatted(store, key.replace('\0', '?')));
   }
 
-  /** The names that follow {@code below} in {@code keys} and have a slash behind them, sorted. */
+  /**
+   * Returns the names that follow {@code below} in {@code keys} and have a slash behind them,
+   * sorted.
+   */
   public static List<String> folders(NavigableMap<String, ?> keys, String below) {
     List<String> names = new ArrayList<>();
     String key = keys.ceilingKey(below);
@@ -115,7 +118,7 @@ public final class Keys {
     return names;
   }
 
-  /** What comes before a child's name in the keys below {@code prefix}. */
+  /** Returns what comes before a child's name in the keys below {@code prefix}. */
   public static String below(String prefix) {
     return prefix.isEmpty() ? "" : prefix + "/";
   }

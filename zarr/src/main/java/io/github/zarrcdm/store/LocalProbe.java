@@ -19,7 +19,8 @@ final class LocalProbe {
   private LocalProbe() {}
 
   /**
-   * True if a store is there, in a folder or in one of {@code formats}. Reads no more than it must.
+   * Returns true if a store is there, in a folder or in one of {@code formats}. Reads no more than
+   * it must.
    */
   static boolean isZarr(Path path, List<StoreFormat> formats) throws IOException {
     BasicFileAttributes found;
@@ -50,7 +51,7 @@ final class LocalProbe {
             && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
   }
 
-  /** True if the documents of a node are in {@code folder}. */
+  /** Returns true if the documents of a node are in {@code folder}. */
   static boolean hasMarker(Path folder) {
     return Marker.DOCUMENTS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)))
         || Marker.V1.stream().allMatch(name -> Files.isRegularFile(folder.resolve(name)));

@@ -24,9 +24,9 @@ public interface NetworkScope {
         }
       };
 
-  /** True if {@code url} may lead to a server inside this network. */
+  /** Returns true if {@code url} may lead to a server inside this network. */
   boolean mayBeInside(URI url) throws IOException;
 
-  /** The error for {@code url}, which is inside and may not be. */
+  /** Returns the error for {@code url}, which is inside and may not be. */
   ZarrException.Unsupported refusal(String url);
 }

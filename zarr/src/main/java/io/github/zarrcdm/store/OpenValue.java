@@ -5,7 +5,7 @@ import java.io.IOException;
 /** A value that is open, so that parts of it can be read, by several threads too. */
 public interface OpenValue {
 
-  /** The number of bytes. */
+  /** Returns the number of bytes. */
   long length() throws IOException;
 
   /**

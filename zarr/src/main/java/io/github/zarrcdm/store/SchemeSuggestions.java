@@ -36,7 +36,9 @@ final class SchemeSuggestions {
     }
   }
 
-  /** What to write instead of a location of {@code scheme}; empty if nothing here reads it. */
+  /**
+   * Returns what to write instead of a location of {@code scheme}; empty if nothing here reads it.
+   */
   static Optional<String> instead(String scheme) {
     return Optional.ofNullable(INSTEAD.get(scheme));
   }

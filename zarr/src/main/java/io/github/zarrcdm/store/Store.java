@@ -28,13 +28,13 @@ import java.util.function.Consumer;
  */
 public interface Store extends Closeable {
 
-  /** The value of {@code key}; empty if there is none. */
+  /** Returns the value of {@code key}; empty if there is none. */
   Optional<ByteBuffer> get(String key) throws IOException;
 
   /**
-   * The value of {@code key} if it has {@code most} bytes or fewer; empty if there is none. Throws
-   * {@link ZarrException.LimitExceeded} for a longer one: a store that can see the length first
-   * takes no memory for it.
+   * Returns the value of {@code key} if it has {@code most} bytes or fewer; empty if there is none.
+   * Throws {@link ZarrException.LimitExceeded} for a longer one: a store that can see the length
+   * first takes no memory for it.
    */
   default Optional<ByteBuffer> get(String key, long most) throws IOException {
     Optional<ByteBuffer> value = get(key);
@@ -45,15 +45,15 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The bytes of {@code range} of the value of {@code key}; fewer where the value ends; empty if
-   * there is no value.
+   * Returns the bytes of {@code range} of the value of {@code key}; fewer where the value ends;
+   * empty if there is no value.
    */
   Optional<ByteBuffer> get(String key, ByteRange range) throws IOException;
 
   /**
-   * The slices of the value of {@code key}, in the order asked for; empty if there is no value. One
-   * request each, unless the store can merge them: {@link CoalescingStore} merges those that lie
-   * close together. Slices may then share an array.
+   * Returns the slices of the value of {@code key}, in the order asked for; empty if there is no
+   * value. One request each, unless the store can merge them: {@link CoalescingStore} merges those
+   * that lie close together. Slices may then share an array.
    */
   default Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
@@ -68,21 +68,24 @@ public interface Store extends Closeable {
     return Optional.of(parts);
   }
 
-  /** True if values may lie next to each other in something larger: {@link #place} says where. */
+  /**
+   * Returns true if values may lie next to each other in something larger: {@link #place} says
+   * where.
+   */
   default boolean packs() {
     return false;
   }
 
   /**
-   * Where the value of {@code key} lies, if it is a part of something larger; empty if it is not,
-   * or there is none. Only where this store {@link #packs} values.
+   * Returns where the value of {@code key} lies, if it is a part of something larger; empty if it
+   * is not, or there is none. Only where this store {@link #packs} values.
    */
   default Optional<Place> place(String key) throws IOException {
     return Optional.empty();
   }
 
   /**
-   * The file that has the bytes of the value of {@code key} as they are; empty if there is none,
+   * Returns the file that has the bytes of the value of {@code key} as they are; empty if there is none,
    * such as for values in a document or compressed in a zip, or if there is no value.
    */
   default Optional<FileRange> fileRange(String key) throws IOException {
@@ -90,8 +93,8 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The values of {@code keys}, in their order, each empty if there is none. Those whose {@link
-   * #place}s are neighbours come with one request.
+   * Returns the values of {@code keys}, in their order, each empty if there is none. Those whose
+   * {@link #place}s are neighbours come with one request.
    */
   default List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
     List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
@@ -102,16 +105,16 @@ public interface Store extends Closeable {
   }
 
   /**
-   * True if {@link #open} reads part of a value at little more than the cost of its bytes, as with
-   * files.
+   * Returns true if {@link #open} reads part of a value at little more than the cost of its bytes,
+   * as with files.
    */
   default boolean opens() {
     return false;
   }
 
   /**
-   * The result of {@code reading} for the value of {@code key}; empty if there is no value. Only
-   * for stores that {@link #opens open} values.
+   * Returns the result of {@code reading} for the value of {@code key}; empty if there is no value.
+   * Only for stores that {@link #opens open} values.
    */
   default <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     throw new ZarrException.Unsupported(this + ": values are not opened, they are got");
@@ -124,13 +127,14 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The length of the value of {@code key}; empty if there is no value or its length is unknown.
+   * Returns the length of the value of {@code key}; empty if there is no value or its length is
+   * unknown.
    */
   default OptionalLong size(String key) throws IOException {
     return OptionalLong.empty();
   }
 
-  /** True if {@code key} has a value; what it refers to elsewhere is not asked for. */
+  /** Returns true if {@code key} has a value; what it refers to elsewhere is not asked for. */
   default boolean exists(String key) throws IOException {
     return size(key).isPresent();
   }
@@ -143,8 +147,8 @@ public interface Store extends Closeable {
   record Tail(ByteBuffer bytes, long size) {}
 
   /**
-   * The last {@code length} bytes of the value of {@code key}, or all where it is shorter, and how
-   * long it is; empty if there is no value or its length is unknown.
+   * Returns the last {@code length} bytes of the value of {@code key}, or all where it is shorter,
+   * and how long it is; empty if there is no value or its length is unknown.
    */
   default Optional<Tail> tail(String key, int length) throws IOException {
     OptionalLong size = size(key);
@@ -157,10 +161,10 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The edition of the value of {@code key}: as long as it is the same, by {@code equals}, parts of
-   * the value are of one version, as far as the store can tell. What is read at a place that an
-   * earlier part named, such as the index of a shard, is used only if the edition was the same
-   * before that part was read and after this one. Always the same if the store cannot tell.
+   * Returns the edition of the value of {@code key}: as long as it is the same, by {@code equals},
+   * parts of the value are of one version, as far as the store can tell. What is read at a place
+   * that an earlier part named, such as the index of a shard, is used only if the edition was the
+   * same before that part was read and after this one. Always the same if the store cannot tell.
    */
   default Object edition(String key) throws IOException {
     return "";
@@ -174,25 +178,25 @@ public interface Store extends Closeable {
   default void forget(String key, Object edition) {}
 
   /**
-   * The names directly below {@code prefix} that have keys below them ("folders"); empty if this
-   * store cannot list.
+   * Returns the names directly below {@code prefix} that have keys below them ("folders"); empty if
+   * this store cannot list.
    */
   default Optional<List<String>> folders(String prefix) throws IOException {
     return Optional.empty();
   }
 
   /**
-   * True if {@link #folders} and metadata documents cost no request: then the documents of the
-   * nodes count, and consolidated ones, which can be older, are ignored.
+   * Returns true if {@link #folders} and metadata documents cost no request: then the documents of
+   * the nodes count, and consolidated ones, which can be older, are ignored.
    */
   default boolean holdsDocuments() {
     return false;
   }
 
   /**
-   * The names of all values and folders directly below {@code prefix}, which is empty or ends with
-   * a slash, if they are {@code most} or fewer and listing them costs little more than asking for a
-   * few of them; otherwise empty.
+   * Returns the names of all values and folders directly below {@code prefix}, which is empty or
+   * ends with a slash, if they are {@code most} or fewer and listing them costs little more than
+   * asking for a few of them; otherwise empty.
    */
   default Optional<Set<String>> names(String prefix, int most) throws IOException {
     return Optional.empty();
@@ -209,23 +213,24 @@ public interface Store extends Closeable {
   }
 
   /**
-   * All keys below {@code prefix}, which is empty or ends with a slash, in any order, if they are
-   * {@code most} or fewer and the store has them together, not folder by folder: zips do, and
-   * buckets that may be listed. Otherwise empty.
+   * Returns all keys below {@code prefix}, which is empty or ends with a slash, in any order, if
+   * they are {@code most} or fewer and the store has them together, not folder by folder: zips do,
+   * and buckets that may be listed. Otherwise empty.
    */
   default Optional<List<String>> keys(String prefix, int most) throws IOException {
     return Optional.empty();
   }
 
   /**
-   * A stamp of the value of {@code key} that changes when it is rewritten (milliseconds since 1970
-   * if the store knows them); 0 if unknown or missing. Cheap: no more than one small request.
+   * Returns a stamp of the value of {@code key} that changes when it is rewritten (milliseconds
+   * since 1970 if the store knows them); 0 if unknown or missing. Cheap: no more than one small
+   * request.
    */
   default long lastModified(String key) throws IOException {
     return 0;
   }
 
-  /** True if all values are parts of one file, so that one validator is that of all. */
+  /** Returns true if all values are parts of one file, so that one validator is that of all. */
   default boolean isOneFile() {
     return false;
   }
@@ -235,13 +240,19 @@ public interface Store extends Closeable {
     /** That of a missing value, and of all values of a store that cannot tell. */
     Validator NONE = new At(0);
 
-    /** Milliseconds since 1970, or another positive number made of the version; 0 if unknown. */
+    /**
+     * Returns milliseconds since 1970, or another positive number made of the version; 0 if
+     * unknown.
+     */
     long lastModified();
 
-    /** True if {@code now}, from the same key later, is of the same version as this. */
+    /** Returns true if {@code now}, from the same key later, is of the same version as this. */
     boolean isSame(Validator now);
 
-    /** That of a value of which only a {@code stamp} is known, as {@link Store#lastModified}. */
+    /**
+     * Returns that of a value of which only a {@code stamp} is known, as {@link
+     * Store#lastModified}.
+     */
     static Validator at(long stamp) {
       return stamp == 0 ? NONE : new At(stamp);
     }
@@ -256,86 +267,91 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The validator of the value of {@code key} as it is now, {@link Validator#NONE} if there is
-   * none; of a folder too, if folders have one. No more than one small request, made once: a caller
-   * can wait for the next time.
+   * Returns the validator of the value of {@code key} as it is now, {@link Validator#NONE} if there
+   * is none; of a folder too, if folders have one. No more than one small request, made once: a
+   * caller can wait for the next time.
    */
   default Validator validator(String key) throws IOException {
     return Validator.at(lastModified(key));
   }
 
   /**
-   * The validator that came with the metadata document under {@code key} when it was last got
-   * whole, or {@link Validator#NONE} if it was missing then. Costs no request; empty if this store
-   * does not remember it.
+   * Returns the validator that came with the metadata document under {@code key} when it was last
+   * got whole, or {@link Validator#NONE} if it was missing then. Costs no request; empty if this
+   * store does not remember it.
    */
   default Optional<Validator> validatorRead(String key) throws IOException {
     return Optional.empty();
   }
 
-  /** The same as {@link #folders}, asked again where that keeps an earlier answer. */
+  /** Returns the same as {@link #folders}, asked again where that keeps an earlier answer. */
   default Optional<List<String>> foldersNow(String prefix) throws IOException {
     return folders(prefix);
   }
 
   /**
-   * When the newest of the values that this store has returned was written, in milliseconds since
-   * 1970 by the clock of this machine, or somewhat later, but not in the future; 0 if unknown.
-   * Costs no request: stores learn it with the values.
+   * Returns when the newest of the values that this store has returned was written, in milliseconds
+   * since 1970 by the clock of this machine, or somewhat later, but not in the future; 0 if
+   * unknown. Costs no request: stores learn it with the values.
    */
   default long newest() {
     return 0;
   }
 
   /**
-   * A sentence to add to the message when nothing is found in the store, for instance that it
-   * denied access. Usually empty.
+   * Returns a sentence to add to the message when nothing is found in the store, for instance that
+   * it denied access. Usually empty.
    */
   default String remark() {
     return "";
   }
 
-  /** What opening the store itself skipped, repaired or changed. Usually nothing. */
+  /** Returns what opening the store itself skipped, repaired or changed. Usually nothing. */
   default List<Finding> findings() {
     return List.of();
   }
 
-  /** The versions that this store keeps of its content; empty if it has no versions. */
+  /** Returns the versions that this store keeps of its content; empty if it has no versions. */
   default Optional<Versions> versions() {
     return Optional.empty();
   }
 
   /**
-   * How many folders above this store may be those of a store that it is a part of, and can be
-   * looked into: {@link #above} says what is in them.
+   * Returns how many folders above this store may be those of a store that it is a part of, and can
+   * be looked into: {@link #above} says what is in them.
    */
   default int foldersAbove() {
     return 0;
   }
 
   /**
-   * The value {@code name} in the folder so many levels above this store, 1 for the one that it is
-   * in; empty if there is none, or none that may be read.
+   * Returns the value {@code name} in the folder so many levels above this store, 1 for the one
+   * that it is in; empty if there is none, or none that may be read.
    */
   default Optional<ByteBuffer> above(int level, String name) throws IOException {
     return Optional.empty();
   }
 
   /**
-   * True if a value of this store is, or may be, read from within {@code place}, which is not where
-   * the store itself is: through references, links or virtual chunks. All of them are looked
-   * through, so this is for those who are about to replace what is at {@code place}.
+   * Returns true if a value of this store is, or may be, read from within {@code place}, which is
+   * not where the store itself is: through references, links or virtual chunks. All of them are
+   * looked through, so this is for those who are about to replace what is at {@code place}.
    */
   default boolean readsFrom(Location place) throws IOException {
     return false;
   }
 
-  /** True if each request costs a network round trip, so that concurrent requests pay off. */
+  /**
+   * Returns true if each request costs a network round trip, so that concurrent requests pay off.
+   */
   default boolean remote() {
     return false;
   }
 
-  /** True if chunks may be fetched before a reader that walks through an array asks for them. */
+  /**
+   * Returns true if chunks may be fetched before a reader that walks through an array asks for
+   * them.
+   */
   default boolean fetchesAhead() {
     return remote();
   }

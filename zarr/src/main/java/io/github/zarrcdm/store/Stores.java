@@ -37,14 +37,14 @@ public final class Stores {
 
   private Stores() {}
 
-  /** The store at {@code location}, in any spelling that {@link Locations} knows. */
+  /** Returns the store at {@code location}, in any spelling that {@link Locations} knows. */
   public static Store open(String location) throws IOException {
     return open(Locations.parse(location));
   }
 
   /**
-   * The store at {@code location}: its root, whatever group the location names. Throws {@link
-   * ZarrException.Unsupported} if no provider opens its scheme.
+   * Returns the store at {@code location}: its root, whatever group the location names. Throws
+   * {@link ZarrException.Unsupported} if no provider opens its scheme.
    */
   public static Store open(Location location) throws IOException {
     Store opened = provider(location).open(location);
@@ -65,9 +65,9 @@ public final class Stores {
   }
 
   /**
-   * The store at {@code location} for writing, that of the group where it names one; it need not
-   * exist yet, and nothing is written. Throws {@link ZarrException.NotWritable} if it can only be
-   * read, or if the location has options that say how.
+   * Returns the store at {@code location} for writing, that of the group where it names one; it
+   * need not exist yet, and nothing is written. Throws {@link ZarrException.NotWritable} if it can
+   * only be read, or if the location has options that say how.
    */
   public static WritableStore create(Location location) throws IOException {
     Location target = TargetLocation.of(location);
@@ -86,8 +86,8 @@ public final class Stores {
   }
 
   /**
-   * The store of another format in {@code folder}, where no Zarr document was found; {@code folder}
-   * itself if there is none.
+   * Returns the store of another format in {@code folder}, where no Zarr document was found; {@code
+   * folder} itself if there is none.
    */
   public static Store withoutDocuments(Store folder, Location location) throws IOException {
     Store store = folder;
@@ -102,23 +102,24 @@ public final class Stores {
     return values.remote() ? new DocumentCache(values) : values;
   }
 
-  /** The store whose empty key is the value at {@code location}, which the user trusts. */
+  /** Returns the store whose empty key is the value at {@code location}, which the user trusts. */
   public static Store value(Location location) throws IOException {
     return new CoalescingStore(provider(location).open(location));
   }
 
   /**
-   * The store whose empty key is the value at {@code location}, which comes from a file and not
-   * from the user; no server beyond {@code reach} is contacted.
+   * Returns the store whose empty key is the value at {@code location}, which comes from a file and
+   * not from the user; no server beyond {@code reach} is contacted.
    */
   public static Store value(Location location, NetworkScope reach) throws IOException {
     return new CoalescingStore(provider(location).open(location, reach));
   }
 
   /**
-   * True if there is a Zarr store at {@code text} as far as can be known without network access:
-   * its spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr}
-   * in a URL), or a local folder, zip or reference file is one. Never throws; null is not a store.
+   * Returns true if there is a Zarr store at {@code text} as far as can be known without network
+   * access: its spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code
+   * .zarr} in a URL), or a local folder, zip or reference file is one. Never throws; null is not a
+   * store.
    */
   public static boolean looksLikeZarr(String text) {
     if (text == null || text.isBlank()) {
@@ -139,9 +140,9 @@ public final class Stores {
   }
 
   /**
-   * True if a store lies at {@code path} in {@code folder}, which may be remote: a folder with a
-   * Zarr document or in another {@link StoreFormat}, or a value whose name only Zarr stores have.
-   * {@code path} is empty for {@code folder} itself. Costs one listing where that is cheap,
+   * Returns true if a store lies at {@code path} in {@code folder}, which may be remote: a folder
+   * with a Zarr document or in another {@link StoreFormat}, or a value whose name only Zarr stores
+   * have. {@code path} is empty for {@code folder} itself. Costs one listing where that is cheap,
    * otherwise a request for each document that is not there.
    */
   public static boolean isStore(Store folder, String path) throws IOException {
@@ -163,8 +164,8 @@ public final class Stores {
   }
 
   /**
-   * The names of the stores in files directly below {@code path} in {@code folder}, such as zips,
-   * sorted; none where listing them is not cheap. Folders are not among them.
+   * Returns the names of the stores in files directly below {@code path} in {@code folder}, such as
+   * zips, sorted; none where listing them is not cheap. Folders are not among them.
    */
   public static List<String> files(Store folder, String path) throws IOException {
     String prefix = path.isEmpty() ? "" : path + "/";
@@ -179,7 +180,7 @@ public final class Stores {
     return found;
   }
 
-  /** The format of the file that {@code location} names by its suffix or options. */
+  /** Returns the format of the file that {@code location} names by its suffix or options. */
   public static Optional<StoreFormat> format(Location location) {
     return first(location, OptionalInt.empty(), FORMATS.all());
   }

@@ -6,27 +6,27 @@ import java.util.List;
 /** The versions that a store keeps of its content, and the one it shows. */
 public interface Versions {
 
-  /** The format that has them: {@code Icechunk 2}. */
+  /** Returns the format that has them: {@code Icechunk 2}. */
   String format();
 
-  /** What the location asked for: {@code branch main}, {@code tag v1}. */
+  /** Returns what the location asked for: {@code branch main}, {@code tag v1}. */
   String chosen();
 
-  /** The version that the store shows. */
+  /** Returns the version that the store shows. */
   Version shown();
 
-  /** The names of all branches, as far as this kind of store can tell them. */
+  /** Returns the names of all branches, as far as this kind of store can tell them. */
   List<String> branches() throws IOException;
 
-  /** The names of all tags, as far as this kind of store can tell them. */
+  /** Returns the names of all tags, as far as this kind of store can tell them. */
   List<String> tags() throws IOException;
 
-  /** The id of the newest version of the branch {@code name}. */
+  /** Returns the id of the newest version of the branch {@code name}. */
   String branch(String name) throws IOException;
 
-  /** The id of the version that the tag {@code name} names. */
+  /** Returns the id of the version that the tag {@code name} names. */
   String tag(String name) throws IOException;
 
-  /** The versions from the shown one back to the first, newest first. */
+  /** Returns the versions from the shown one back to the first, newest first. */
   List<Version> history() throws IOException;
 }

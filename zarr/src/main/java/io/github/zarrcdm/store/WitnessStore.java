@@ -146,7 +146,7 @@ final class WitnessStore extends StoreWrapper {
     return new Witness(key, consolidated, System.nanoTime() - moment);
   }
 
-  /** True if {@code text} is in {@code document}, which may be too long to be copied. */
+  /** Returns true if {@code text} is in {@code document}, which may be too long to be copied. */
   private static boolean contains(ByteBuffer document, byte[] text) {
     for (int at = document.position(); at <= document.limit() - text.length; at++) {
       int same = 0;
@@ -176,7 +176,9 @@ final class WitnessStore extends StoreWrapper {
     return value;
   }
 
-  /** A document that was written again since is one, whose time the store learns by this. */
+  /**
+   * Returns a document that was written again since is one, whose time the store learns by this.
+   */
   private boolean isGone(String document) throws IOException {
     if (store.remote()) {
       store.forget(document, store.edition(document));

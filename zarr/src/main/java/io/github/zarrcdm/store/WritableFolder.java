@@ -57,7 +57,7 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  /** What reads; null as long as there is no folder. */
+  /** Returns what reads; null as long as there is no folder. */
   private @Nullable Store reader() throws IOException {
     boolean follow = Boolean.getBoolean(Links.FOLLOW);
     return Files.isDirectory(root) ? new FileStore(root, follow, false) : null;
@@ -253,7 +253,7 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  /** True but for the draft of a mark, which a process that is killed leaves. */
+  /** Returns true but for the draft of a mark, which a process that is killed leaves. */
   private static boolean counts(Path entry) {
     return !FileNames.name(entry).startsWith("." + Marker.UNFINISHED);
   }

@@ -32,8 +32,9 @@ public interface WritableStore extends Store {
   boolean putIfAbsent(String key, ByteBuffer value) throws IOException;
 
   /**
-   * The version of the value of {@code key}, which other values of it do not have, as far as the
-   * server tells; empty if there is no value. Null if this store does not {@link #replace} by it.
+   * Returns the version of the value of {@code key}, which other values of it do not have, as far
+   * as the server tells; empty if there is no value. Null if this store does not {@link #replace}
+   * by it.
    */
   default @Nullable String version(String key) throws IOException {
     return null;
@@ -78,7 +79,7 @@ public interface WritableStore extends Store {
    */
   default void probe(String writer) throws IOException {}
 
-  /** False if others who put the same value at the same moment may not notice. */
+  /** Returns false if others who put the same value at the same moment may not notice. */
   default boolean excludes() {
     return true;
   }
@@ -86,7 +87,7 @@ public interface WritableStore extends Store {
   /** Removes the value of {@code key}; nothing happens if there is none. */
   void delete(String key) throws IOException;
 
-  /** True if there is no value at all. */
+  /** Returns true if there is no value at all. */
   boolean isEmpty() throws IOException;
 
   /**
@@ -105,8 +106,8 @@ public interface WritableStore extends Store {
   }
 
   /**
-   * True if values stay when the writing program is killed, so that another one can go on; false if
-   * nothing is there before {@link #finish}.
+   * Returns true if values stay when the writing program is killed, so that another one can go on;
+   * false if nothing is there before {@link #finish}.
    */
   default boolean resumable() {
     return true;
@@ -119,8 +120,8 @@ public interface WritableStore extends Store {
   default void admit(String writer) throws IOException {}
 
   /**
-   * The same store for one of several processes that may put the same values at the same time, and
-   * may be killed while they do, after {@code writer} was admitted.
+   * Returns the same store for one of several processes that may put the same values at the same
+   * time, and may be killed while they do, after {@code writer} was admitted.
    */
   default WritableStore joined(String writer) throws IOException {
     return this;
