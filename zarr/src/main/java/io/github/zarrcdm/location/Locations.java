@@ -42,8 +42,8 @@ public final class Locations {
   }
 
   /**
-   * Returns true if {@code text} begins with {@code zarr:}, {@code icechunk:} or {@code dmrpp:}, or the
-   * same with a plus, whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code
+   * Returns true if {@code text} begins with {@code zarr:}, {@code icechunk:} or {@code dmrpp:}, or
+   * the same with a plus, whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code
    * |zarr:} in it.
    */
   public static boolean hasPrefix(String text) {

@@ -85,8 +85,8 @@ public interface Store extends Closeable {
   }
 
   /**
-   * Returns the file that has the bytes of the value of {@code key} as they are; empty if there is none,
-   * such as for values in a document or compressed in a zip, or if there is no value.
+   * Returns the file that has the bytes of the value of {@code key} as they are; empty if there is
+   * none, such as for values in a document or compressed in a zip, or if there is no value.
    */
   default Optional<FileRange> fileRange(String key) throws IOException {
     return Optional.empty();
