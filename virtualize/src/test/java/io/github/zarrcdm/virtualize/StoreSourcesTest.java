@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stores whose chunks are files or parts of files, as sources of references. */
 class StoreSourcesTest {
@@ -39,6 +41,37 @@ class StoreSourcesTest {
     assertThatThrownBy(() -> ZarrReferences.of(target.toString()).write(folder.resolve("b.json")))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining("References are not made of references");
+  }
+
+  /** Of two chunks the second one is missing: three times 7. */
+  @ParameterizedTest
+  @CsvSource({"-1, true", "7, false"})
+  void missingChunksReadAsTheFillValueOrTheArrayIsLeftOut(int missing, boolean leftOut)
+      throws IOException {
+    Path store = folder.resolve("three.zarr");
+    Files.createDirectories(store.resolve("v/c"));
+    Files.writeString(store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    Files.writeString(
+        store.resolve("v/zarr.json"),
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [6], "data_type": "int8", "fill_value": 7,
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [3]}},
+         "chunk_key_encoding": {"name": "default"}, "codecs": [{"name": "bytes"}],
+         "attributes": {"_FillValue": %s}}\
+        """
+            .formatted(missing));
+    Files.write(store.resolve("v/c/0"), new byte[] {1, 2, 3});
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(store.toString()).relative().write(target);
+    if (leftOut) {
+      assertThat(report.leftOut())
+          .singleElement()
+          .asString()
+          .contains("1 chunks are missing, which read as 7, and _FillValue is -1");
+    } else {
+      assertThat(report.leftOut()).isEmpty();
+      sameValues(store, target, "/v");
+    }
   }
 
   /** Two chunks of three numbers, as any writer lays them out. */

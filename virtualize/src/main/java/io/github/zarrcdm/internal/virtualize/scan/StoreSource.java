@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.scan;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
@@ -13,6 +15,7 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.FileRange;
@@ -26,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Stores whose chunks are files or parts of files: Zarr in folders and zips, DMR++ documents. */
 final class StoreSource {
@@ -122,18 +126,41 @@ final class StoreSource {
     return new VirtualArray(adapted, table);
   }
 
-  /** Zarr 2 shows the fill value as missing, Zarr 3 does not. */
-  private Array withFill(Array array, ArrayData.Chunked data, ChunkTable table) {
+  /**
+   * Zarr 2 shows the fill value as missing, Zarr 3 only what {@code _FillValue} says. Throws where
+   * chunks are missing and the two differ, as Zarr 2 has one value for both.
+   */
+  private Array withFill(Array array, ArrayData.Chunked data, ChunkTable table)
+      throws ZarrException {
     long missing = table.total() - table.size();
-    if (missing > 0 && !array.attributes().has("_FillValue")) {
+    if (missing == 0) {
+      return array.withData(
+          new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null));
+    }
+    Object attribute = single(array.attributes().get(FILL_VALUE));
+    if (attribute == null) {
       notes.add(
           "%s: %s chunks are missing; they read as %s, and xarray shows each %s as missing"
               .formatted(array.path(), missing, data.fill(), data.fill()));
+    } else if (!isSame(attribute, data.fill())) {
+      throw new ZarrException.Unsupported(
+          "%s chunks are missing, which read as %s, and _FillValue is %s: Zarr version 2 has one value for both. Copy it with zarr-cdm copy"
+              .formatted(missing, data.fill(), attribute));
     }
-    return missing > 0
-        ? array
-        : array.withData(
-            new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null));
+    return array;
+  }
+
+  private static @Nullable Object single(@Nullable Object attribute) {
+    Object value = attribute instanceof Typed typed ? typed.values() : attribute;
+    return value instanceof List<?> list && list.size() == 1 ? list.get(0) : value;
+  }
+
+  private static boolean isSame(Object attribute, @Nullable Object fill) {
+    if (attribute instanceof Number a && fill instanceof Number b) {
+      boolean whole = a instanceof Long && b instanceof Long;
+      return whole ? a.equals(b) : Double.compare(a.doubleValue(), b.doubleValue()) == 0;
+    }
+    return attribute.equals(fill);
   }
 
   private void add(ChunkTable table, long number, String key) throws IOException {
