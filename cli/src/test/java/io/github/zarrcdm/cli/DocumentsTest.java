@@ -64,6 +64,24 @@ class DocumentsTest {
         .containsExactlyInAnyOrderElementsOf(types);
   }
 
+  /**
+   * So that a change of a sentence can be reviewed; tables and blocks of code are as wide as they
+   * are.
+   */
+  @Test
+  void linesOfProseHaveAtMost120Characters() {
+    for (Path document : documents()) {
+      boolean code = false;
+      for (String line : text(document).lines().toList()) {
+        boolean fence = line.strip().startsWith("```");
+        code ^= fence;
+        if (!code && !fence && !line.strip().startsWith("|")) {
+          assertThat(line).as(document.toString()).hasSizeLessThanOrEqualTo(120);
+        }
+      }
+    }
+  }
+
   @Test
   void everySourceThatADocumentNamesExists() {
     List<String> sources = files("src", ".java").stream().map(Repository::spelled).toList();
