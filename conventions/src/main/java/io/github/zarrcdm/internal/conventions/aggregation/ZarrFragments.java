@@ -24,7 +24,9 @@ final class ZarrFragments implements FragmentFormats {
       return new Store(ZarrDataset.open(location));
     } catch (ZarrException.NotZarr e) {
       throw new ZarrException.Unsupported(
-          e.getMessage() + "; fragments of other formats are read where netCDF-Java is", e);
+          e.getMessage()
+              + "; only NetcdfDatasets, and the command, read fragments of other formats",
+          e);
     }
   }
 
