@@ -337,8 +337,9 @@ class CopySelectionTest {
     assertThat(refused("-d", "tie=0:1")).contains("Select along y");
   }
 
+  /** Its values are those of the fragments, and what described them is not needed any more. */
   @Test
-  void partsOfAggregationsAreRefused() {
+  void partsOfAggregationsAreValues() throws Exception {
     store
         .doubles(
             "t",
@@ -348,9 +349,12 @@ class CopySelectionTest {
         .ints("map", "one:1 fragment:2", "", 2, 1)
         .doubles("value", "fragment:2", "", 5, 6)
         .doubles("time", "time:3", "'units': 'days since 2000-01-01'", 0, 1, 2);
-    assertThat(refused("-d", "time=1:2"))
-        .contains("t is an aggregation")
-        .contains("a part of time");
+    for (boolean zarr : new boolean[] {true, false}) {
+      try (NetcdfFile copy = copied(zarr, "-d", "time=1:2")) {
+        assertThat(numbers(copy, "t")).containsExactly(5, 6);
+        assertThat((Object) copy.findVariable("map")).isNull();
+      }
+    }
   }
 
   @Test

@@ -307,6 +307,6 @@ class CopiedHdf5Test {
   }
 
   private static NetcdfFile open(String name) throws IOException {
-    return NetcdfFiles.open(CopiedHdf5Test.class.getResource(name).getPath());
+    return NetcdfFiles.open("src/test/resources/io/github/zarrcdm/copy/" + name);
   }
 }

@@ -232,6 +232,6 @@ class CopiedTypesTest {
   }
 
   private static NetcdfFile open(String name) throws IOException {
-    return NetcdfFiles.open(CopiedTypesTest.class.getResource(name).getPath());
+    return NetcdfFiles.open("src/test/resources/io/github/zarrcdm/copy/" + name);
   }
 }
