@@ -1,12 +1,10 @@
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
-import io.github.zarrcdm.internal.iosp.aggregation.AggregationConvention;
 import io.github.zarrcdm.internal.iosp.aggregation.NetcdfJavaFragments;
 import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
 import thredds.inventory.MFileProvider;
 import ucar.nc2.dataset.spi.NetcdfFileProvider;
-import ucar.nc2.internal.dataset.spi.CFSubConventionProvider;
 import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
 
@@ -36,8 +34,6 @@ module io.github.zarrcdm.iosp {
   exports io.github.zarrcdm.internal.iosp.quirks to
       io.github.zarrcdm.write;
 
-  provides CFSubConventionProvider with
-      AggregationConvention;
   provides FragmentFormats with
       NetcdfJavaFragments;
   provides IOServiceProvider with

@@ -26,9 +26,6 @@ class LinkageTest {
                   + "|ucar/nc2/NetcdfFiles\\.build |ucar/nc2/internal/")
           .asPredicate();
 
-  /** Loaded only by the versions that have its interface. */
-  private static final String OF_INTERNAL_SERVICE = "AggregationConvention";
-
   @Test
   void nothingIsNamedThatDiffersBetweenTheVersionsOfCdmCore() throws Exception {
     List<String> references = references();
@@ -42,7 +39,6 @@ class LinkageTest {
     try (Stream<Path> files = Files.walk(classes)) {
       return files
           .filter(f -> f.toString().endsWith(".class"))
-          .filter(f -> !f.getFileName().toString().startsWith(OF_INTERNAL_SERVICE))
           .flatMap(f -> references(f).stream())
           .distinct()
           .toList();

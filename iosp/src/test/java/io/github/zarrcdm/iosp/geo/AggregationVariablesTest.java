@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp.geo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.io.StringReader;
@@ -57,10 +58,21 @@ class AggregationVariablesTest {
             List.of("uB", "5 NaN 7 ")));
   }
 
+  /** Files of netCDF as the command opens them. */
+  private static NetcdfDataset open(String name, String kind) throws IOException {
+    String location = location(name, kind);
+    return kind.equals("nc")
+        ? NetcdfDatasets.enhance(
+            AggregatedFile.of(NetcdfFiles.open(location)),
+            NetcdfDataset.getDefaultEnhanceMode(),
+            null)
+        : NetcdfDatasets.openDataset(location);
+  }
+
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("values")
   void hasTheValuesOfItsFragments(String name, String kind, String values) throws IOException {
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location(name, kind))) {
+    try (NetcdfDataset dataset = open(name, kind)) {
       Variable t = dataset.findVariable("t");
       assertThat(text(t)).isEqualTo(values);
       assertThat(t.getDataType()).isEqualTo(DataType.FLOAT);
@@ -82,7 +94,7 @@ class AggregationVariablesTest {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("errors")
   void namesTheFragmentThatCannotBeRead(String name, String kind, String message) throws Exception {
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location(name, kind))) {
+    try (NetcdfDataset dataset = open(name, kind)) {
       Variable t = dataset.findVariable("t");
       assertThatThrownBy(t::read).isInstanceOf(IOException.class).hasMessageContaining(message);
       assertThat(text(t, "0:1,0:2,0:1")).as("other fragments").isEqualTo(A);
@@ -92,8 +104,7 @@ class AggregationVariablesTest {
   @ParameterizedTest
   @CsvSource({"nc", "x2", "x3"})
   void isAGridWithTheTimesOfItsDataset(String kind) throws Exception {
-    try (GridDataset dataset =
-        new GridDataset(NetcdfDatasets.openDataset(location("units", kind)))) {
+    try (GridDataset dataset = new GridDataset(open("units", kind))) {
       GridDatatype grid = dataset.findGridDatatype("t");
       assertThat(grid.getCoordinateSystem().getTimeAxis1D().getCalendarDate(3))
           .hasToString("2000-01-04T00:00:00Z");
@@ -154,7 +165,7 @@ class AggregationVariablesTest {
         """
             .formatted(location("a", "nc"), location("dbl", "nc"));
     try (NetcdfDataset joined = NetcdfDatasets.openNcmlDataset(new StringReader(ncml), null, null);
-        NetcdfDataset ours = NetcdfDatasets.openDataset(location("dbl_frag", "nc"))) {
+        NetcdfDataset ours = open("dbl_frag", "nc")) {
       assertThat(text(ours.findVariable("t"))).isEqualTo(text(joined.findVariable("t")));
       assertThat(text(ours.findVariable("time"))).isEqualTo(text(joined.findVariable("time")));
     }

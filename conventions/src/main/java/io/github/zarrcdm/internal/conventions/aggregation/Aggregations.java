@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * when it is read: the scalar that is stored has no meaning.
  */
 public final class Aggregations {
+  private static final String NOT_CLEAR = "the aggregation (CF 2.8) is not clear: ";
+
   private static final Services<FragmentFormats> FORMATS =
       new Services<>(loader -> ServiceLoader.load(FragmentFormats.class, loader));
 
@@ -91,6 +93,11 @@ public final class Aggregations {
         group.groups().stream().map(this::withoutDescriptions).toList());
   }
 
+  /** A coordinate variable that also describes fragments is one still. */
+  private static boolean isCoordinate(Array array) {
+    return array.dimensionNames().equals(List.of(array.name()));
+  }
+
   private Array resolved(Array array, ModelScope scope) {
     Attributes attributes =
         array.attributes().without(AggregatedData.DIMENSIONS).without(AggregatedData.DATA);
@@ -100,9 +107,12 @@ public final class Aggregations {
         throw new IOException("its type is " + array.type().name() + ", not numbers or text");
       }
       return resolved(array, attributes, said, scope);
-    } catch (AggregatedData.Malformed | IOException | IllegalArgumentException e) {
-      String why = "the aggregation (CF 2.8) is not clear: " + e.getMessage();
-      findings.error(array.path(), why, "it has no values");
+    } catch (AggregatedData.Malformed
+        | IOException
+        | IllegalArgumentException
+        | ArithmeticException e) {
+      String why = NOT_CLEAR + e.getMessage();
+      findings.error(array.path(), NOT_CLEAR + e.getMessage(), "it has no values");
       return array.withData(new ArrayData.Unreadable(why));
     }
   }
@@ -133,6 +143,7 @@ public final class Aggregations {
     said.dimensions().forEach(name -> names.add(NameSearch.last(name)));
     describing.add(map);
     describing.addAll(inputs);
+    describing.removeIf(Aggregations::isCoordinate);
     Array first = inputs.get(0);
     return new Array(
         array.path(),

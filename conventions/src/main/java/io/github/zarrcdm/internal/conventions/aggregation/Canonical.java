@@ -90,7 +90,7 @@ final class Canonical {
   private @Nullable DoubleUnaryOperator units(Attributes of) throws Unconvertible {
     String to = attributes.text(UNITS);
     String from = of.text(UNITS);
-    if (to == null || from == null || from.isBlank() || from.strip().equals(to.strip())) {
+    if (to == null || from == null || from.isBlank()) {
       return null;
     }
     String calendar = attributes.text(CfAttributes.CALENDAR);
@@ -98,18 +98,31 @@ final class Canonical {
     if (time.isPresent()) {
       String own = of.text(CfAttributes.CALENDAR);
       Optional<CfTime> other = CfTime.of(from, own == null ? calendar : own);
-      if (other.isPresent() && other.get().calendar() == time.get().calendar()) {
-        return count ->
-            Double.isFinite(count)
-                ? other.get().converted(BigDecimal.valueOf(count), time.get()).doubleValue()
-                : count;
+      if (other.isEmpty() || other.get().calendar() != time.get().calendar()) {
+        throw new Unconvertible(
+            "its times are \"%s\" in the calendar %s, those of the aggregation \"%s\" in %s"
+                .formatted(from, named(own), to, named(calendar)));
       }
+      if (from.strip().equals(to.strip())) {
+        return null;
+      }
+      return count ->
+          Double.isFinite(count)
+              ? other.get().converted(BigDecimal.valueOf(count), time.get()).doubleValue()
+              : count;
+    }
+    if (from.strip().equals(to.strip())) {
+      return null;
     }
     return formats
         .conversion(from.strip(), to.strip())
         .orElseThrow(
             () ->
                 new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
+  }
+
+  private static String named(@Nullable String calendar) {
+    return calendar == null ? "of the aggregation" : calendar;
   }
 
   /** How stored numbers mean values. */
@@ -125,18 +138,39 @@ final class Canonical {
     Stored(Kind kind, boolean unsigned, Attributes said) {
       this(
           kind,
-          unsigned || "true".equals(said.text(UNSIGNED)),
+          unsigned || "true".equalsIgnoreCase(said.text(UNSIGNED)),
           numbers(said, FILL_VALUE, MISSING_VALUE),
-          first(said, VALID_MIN, 0),
-          first(said, VALID_MAX, 1),
+          limit(said, VALID_MIN, 0, kind, unsigned),
+          limit(said, VALID_MAX, 1, kind, unsigned),
           one(said, SCALE_FACTOR, 1),
           one(said, ADD_OFFSET, 0));
     }
 
-    private static List<Number> first(Attributes said, String name, int ofRange) {
+    /**
+     * As the stored numbers are: limits of unsigned ones may be written as negative ones, and those
+     * of packed ones in the type of the unpacked values.
+     */
+    private static List<Number> limit(
+        Attributes said, String name, int ofRange, Kind kind, boolean unsigned) {
       List<Number> own = numbers(said, name);
       List<Number> range = numbers(said, VALID_RANGE);
-      return own.isEmpty() && range.size() == 2 ? List.of(range.get(ofRange)) : own;
+      List<Number> limits = own.isEmpty() && range.size() == 2 ? List.of(range.get(ofRange)) : own;
+      boolean integers = kind != Kind.FLOAT && kind != Kind.DOUBLE;
+      if (limits.isEmpty() || !integers) {
+        return limits;
+      }
+      Number limit = limits.get(0);
+      if (limit instanceof Float || limit instanceof Double) {
+        double scale = one(said, SCALE_FACTOR, 1);
+        double packed = (limit.doubleValue() - one(said, ADD_OFFSET, 0)) / scale;
+        double slack = 1e-6 * Math.max(1, Math.abs(packed));
+        // Rounding must not make the limit itself missing.
+        return List.of(ofRange == 0 ? packed - slack : packed + slack);
+      }
+      boolean isUnsigned = unsigned || "true".equalsIgnoreCase(said.text(UNSIGNED));
+      return isUnsigned && limit.doubleValue() < 0 && kind != Kind.LONG
+          ? List.of(limit.longValue() & mask(kind))
+          : limits;
     }
 
     private static double one(Attributes said, String name, double otherwise) {

@@ -2,12 +2,14 @@ package io.github.zarrcdm.internal.conventions.aggregation;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +42,10 @@ public final class FragmentPlaces {
     return new FragmentPlaces(file.toString(), parent == null ? file : parent);
   }
 
-  /** The aggregation. */
+  /** Returns the aggregation, without credentials. */
   @Override
   public String toString() {
-    return base;
+    return Location.withoutSecrets(base);
   }
 
   /** The path or URL of the fragment at {@code uri}. */
@@ -54,7 +56,7 @@ public final class FragmentPlaces {
     try {
       if (isUrl) {
         place = uri;
-        isInside = folder == null && origin(uri).equals(origin(base));
+        isInside = folder == null && hasServer(uri) && origin(uri).equals(origin(base));
       } else if (folder == null && !uri.startsWith("file:")) {
         place = besideUrl(uri);
         isInside = origin(place).equals(origin(base));
@@ -66,12 +68,25 @@ public final class FragmentPlaces {
     } catch (IllegalArgumentException e) {
       throw new ZarrException.Malformed("\"" + uri + "\" is not a URI", e);
     }
+    if (place.toLowerCase(Locale.ROOT).matches("[^?#]*\\.ncml([?#].*)?")
+        && !Boolean.getBoolean(ANYWHERE)) {
+      throw new ZarrException.Unsupported(
+          "%s is NcML, which may lead anywhere. If you trust it, allow it with -D%s=true"
+              .formatted(Location.withoutSecrets(place), ANYWHERE));
+    }
     if (!isInside && !Boolean.getBoolean(ANYWHERE)) {
       throw new ZarrException.Unsupported(
           "%s is not below the folder of the aggregation %s. If you trust it, allow it with -D%s=true"
-              .formatted(place, base, ANYWHERE));
+              .formatted(Location.withoutSecrets(place), this, ANYWHERE));
     }
     return place;
+  }
+
+  /**
+   * False for {@code cdmremote:http://...} and the like, whose server is not where URIs have it.
+   */
+  private static boolean hasServer(String uri) {
+    return !origin(uri).endsWith("//null");
   }
 
   private Path local(String uri) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.aggregation;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.internal.cf.aggregation.AggregatedData;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
@@ -61,7 +63,7 @@ final class AggregatedReader implements ProxyReader {
     try {
       AggregatedData said = AggregatedData.of(scope.texts(variable));
       return understood(variable, said, scope, where, places, open);
-    } catch (AggregatedData.Malformed | IllegalArgumentException e) {
+    } catch (AggregatedData.Malformed | IllegalArgumentException | ArithmeticException e) {
       String why = where + ": the aggregation (CF 2.8) is not clear: " + e.getMessage();
       return new AggregatedReader(
           variable,
@@ -141,7 +143,7 @@ final class AggregatedReader implements ProxyReader {
 
   private static @Nullable Object[] texts(CdmVariable variable) throws IOException {
     @Nullable Object[] texts = ((Object[]) variable.readAll()).clone();
-    Object missing = variable.attributes().get("_FillValue");
+    Object missing = variable.attributes().get(FILL_VALUE);
     for (int i = 0; i < texts.length; i++) {
       texts[i] = missing != null && missing.equals(texts[i]) ? null : texts[i];
     }

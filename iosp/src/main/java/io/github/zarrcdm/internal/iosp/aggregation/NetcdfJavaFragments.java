@@ -33,8 +33,11 @@ public final class NetcdfJavaFragments implements FragmentFormats {
   public Optional<DoubleUnaryOperator> conversion(String from, String to) {
     try {
       StandardUnitFormat format = StandardUnitFormat.instance();
-      Converter converter = format.parse(from).getConverterTo(format.parse(to));
-      return Optional.of(converter::convert);
+      // One parser for the whole JVM, which is for one thread.
+      synchronized (StandardUnitFormat.class) {
+        Converter converter = format.parse(from).getConverterTo(format.parse(to));
+        return Optional.of(converter::convert);
+      }
     } catch (UnitException | RuntimeException e) {
       return Optional.empty();
     }
