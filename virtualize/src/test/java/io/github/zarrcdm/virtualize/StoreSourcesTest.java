@@ -43,10 +43,28 @@ class StoreSourcesTest {
         .hasMessageContaining("References are not made of references");
   }
 
-  /** Of two chunks the second one is missing: three times 7. */
+  /** Neither the default separator of keys, nor what the document says: files in folders. */
+  @Test
+  void chunksAreFoundUnderTheKeysThatWritersUseWithoutSayingSo() throws IOException {
+    Path store = folder.resolve("nested.zarr");
+    Files.createDirectories(store.resolve("v/0"));
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(
+        store.resolve("v/.zarray"),
+        "{\"zarr_format\": 2, \"shape\": [1, 4], \"chunks\": [1, 2], \"dtype\": \"|u1\","
+            + " \"compressor\": null, \"fill_value\": 0, \"order\": \"C\", \"filters\": null}");
+    Files.write(store.resolve("v/0/0"), new byte[] {1, 2});
+    Files.write(store.resolve("v/0/1"), new byte[] {3, 4});
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(store.toString()).relative().write(target);
+    assertThat(report.sources()).hasSize(2);
+    sameValues(store, target, "/v");
+  }
+
+  /** Of two chunks the second one is missing, and reads as 7; also beside a document of Zarr 2. */
   @ParameterizedTest
-  @CsvSource({"-1, true", "7, false"})
-  void missingChunksReadAsTheFillValueOrTheArrayIsLeftOut(int missing, boolean leftOut)
+  @CsvSource({"3, -1, false", "3, 7, false", "10000000, -1, true"})
+  void missingChunksReadAsTheFillValueOrTheArrayIsLeftOut(int length, int missing, boolean leftOut)
       throws IOException {
     Path store = folder.resolve("three.zarr");
     Files.createDirectories(store.resolve("v/c"));
@@ -54,13 +72,14 @@ class StoreSourcesTest {
     Files.writeString(
         store.resolve("v/zarr.json"),
         """
-        {"zarr_format": 3, "node_type": "array", "shape": [6], "data_type": "int8", "fill_value": 7,
-         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [3]}},
-         "chunk_key_encoding": {"name": "default"}, "codecs": [{"name": "bytes"}],
-         "attributes": {"_FillValue": %s}}\
+        {"zarr_format": 3, "node_type": "array", "shape": [%s], "data_type": "int16", "fill_value": 7,
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [%s]}},
+         "chunk_key_encoding": {"name": "default"}, "codecs": [{"name": "bytes",
+         "configuration": {"endian": "big"}}], "attributes": {"_FillValue": %s}}\
         """
-            .formatted(missing));
-    Files.write(store.resolve("v/c/0"), new byte[] {1, 2, 3});
+            .formatted(2 * length, length, missing));
+    Files.writeString(store.resolve("v/.zarray"), "{\"zarr_format\": 2}");
+    Files.write(store.resolve("v/c/0"), new byte[2 * length]);
     Path target = folder.resolve("refs.json");
     ReferencesReport report = ZarrReferences.of(store.toString()).relative().write(target);
     if (leftOut) {
@@ -72,6 +91,24 @@ class StoreSourcesTest {
       assertThat(report.leftOut()).isEmpty();
       sameValues(store, target, "/v");
     }
+  }
+
+  /** The attribute of a coordinate is the one stored, beside which its fill value is another. */
+  @Test
+  void missingChunksOfZarr2ReadAsTheFillValueToo() throws IOException {
+    Path store = folder.resolve("two.zarr");
+    Files.createDirectories(store.resolve("lat"));
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(
+        store.resolve("lat/.zarray"),
+        "{\"zarr_format\": 2, \"shape\": [4], \"chunks\": [2], \"dtype\": \"<f4\", \"compressor\":"
+            + " null, \"fill_value\": 0, \"order\": \"C\", \"filters\": null}");
+    Files.writeString(
+        store.resolve("lat/.zattrs"), "{\"_ARRAY_DIMENSIONS\": [\"lat\"], \"_FillValue\": -999.0}");
+    Files.write(store.resolve("lat/0"), new byte[] {1, 2, 3, 4, 5, 6, 7, 8});
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(store.toString()).relative().write(target);
+    sameValues(store, target, "/lat");
   }
 
   /** Two chunks of three numbers, as any writer lays them out. */

@@ -176,6 +176,7 @@ public final class ReferenceStore implements Store {
     if (!(reference(key) instanceof Elsewhere elsewhere)) {
       return Optional.empty();
     }
+    targets.target(elsewhere.url()); // throws if it may not be read
     OptionalLong length = size(key);
     Location target = targets.location(elsewhere.url());
     String file =

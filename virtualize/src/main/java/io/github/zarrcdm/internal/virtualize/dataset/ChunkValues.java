@@ -4,7 +4,10 @@ import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.internal.codec.Recoding;
+import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,6 +35,16 @@ public final class ChunkValues {
     EncodingPipeline encoding = EncodingPipeline.of(codecs, array.type());
     ByteOrder order = encoding.order();
     return bytes(encoding.encode(new Elements.Packed(bytes, 0, bytes.length, order, true), shape));
+  }
+
+  /** A chunk of {@code array} that has {@code fill}, of its type of fixed size, everywhere. */
+  public static byte[] filled(Array array, Object fill) throws ZarrException {
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    StoredType type = (StoredType) array.type();
+    byte[] element = new byte[type.size()];
+    ByteOrder order = EncodingPipeline.of(data.codecs(), type).order();
+    type.put(ByteBuffer.wrap(element).order(order), fill);
+    return constant(array, data.codecs(), ((ChunkGrid.Regular) data.grid()).shape(), element);
   }
 
   /** True if chunks of {@code array} can be encoded by {@code codecs}. */

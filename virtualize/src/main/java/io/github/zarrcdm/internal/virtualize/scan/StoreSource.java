@@ -5,8 +5,10 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
@@ -15,7 +17,6 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.FileRange;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -112,80 +114,109 @@ final class StoreSource {
       throw new ZarrException.Unsupported(
           "its chunks differ in length, which Zarr version 2 cannot express");
     }
-    boolean two = store.exists(key(array, ".zarray"));
     ChunkTable table = ChunkTable.of(array.shape(), grid.shape());
     if (table.total() > MOST_CHUNKS) {
       throw new ZarrException.Unsupported(
           "it has %s chunks; at most %s are looked for".formatted(table.total(), MOST_CHUNKS));
     }
-    VirtualArray.adapted(array); // before chunks are looked for
+    Array adapted = VirtualArray.adapted(array); // before chunks are looked for
     for (long n = 0; n < table.total(); n++) {
-      add(table, n, key(array, data.keys().key(COrder.index(n, table.grid()))));
+      long[] at = COrder.index(n, table.grid());
+      if (!add(table, n, key(array, data.keys().key(at))) && data.otherKeys() != null) {
+        add(table, n, key(array, data.otherKeys().key(at)));
+      }
     }
-    Array adapted = VirtualArray.adapted(two ? array : withFill(array, data, table));
-    return new VirtualArray(adapted, table);
+    boolean two = isTwo(array);
+    if (table.size() < table.total()) {
+      fill(adapted, data.fill(), table, two);
+    }
+    boolean complete = table.size() == table.total();
+    return new VirtualArray(complete && !two ? withoutFill(array, data) : adapted, table.sorted());
+  }
+
+  /** Zarr 2 shows the fill value as missing, Zarr 3 only what {@code _FillValue} says. */
+  private static Array withoutFill(Array array, ArrayData.Chunked data) throws ZarrException {
+    return VirtualArray.adapted(
+        array.withData(new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null)));
+  }
+
+  /** Where an array has both documents, that of version 3 counts. */
+  private boolean isTwo(Array array) throws IOException {
+    return store.exists(key(array, ".zarray")) && !store.exists(key(array, "zarr.json"));
   }
 
   /**
-   * Zarr 2 shows the fill value as missing, Zarr 3 only what {@code _FillValue} says. Throws where
-   * chunks are missing and the two differ, as Zarr 2 has one value for both.
+   * Stores the chunks that are missing if they read as {@code fill} and would not as those of
+   * {@code adapted}: Zarr 2 has one value for these and for {@code _FillValue}. Throws {@link
+   * ZarrException.Unsupported} if they are large.
    */
-  private Array withFill(Array array, ArrayData.Chunked data, ChunkTable table)
+  private void fill(Array adapted, @Nullable Object fill, ChunkTable table, boolean two)
       throws ZarrException {
+    StoredType type = (StoredType) adapted.type();
+    Object before = fill == null ? type.zero() : fill;
+    Object given = ((ArrayData.Chunked) adapted.data()).fill();
+    Object after = given == null ? type.zero() : given;
     long missing = table.total() - table.size();
-    if (missing == 0) {
-      return array.withData(
-          new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null));
+    if (Objects.deepEquals(before, after)) {
+      if (!two && !adapted.attributes().has(FILL_VALUE)) {
+        notes.add(
+            "%s: %s chunks are missing; they read as %s, and xarray shows each %s as missing"
+                .formatted(adapted.path(), missing, before, before));
+      }
+      return;
     }
-    Object attribute = single(array.attributes().get(FILL_VALUE));
-    if (attribute == null) {
-      notes.add(
-          "%s: %s chunks are missing; they read as %s, and xarray shows each %s as missing"
-              .formatted(array.path(), missing, data.fill(), data.fill()));
-    } else if (!isSame(attribute, data.fill())) {
+    int[] chunk = ((ChunkGrid.Regular) ((ArrayData.Chunked) adapted.data()).grid()).shape();
+    long bytes = Math.max(0, type.size());
+    for (int length : chunk) {
+      bytes = Math.multiplyExact(bytes, length);
+    }
+    if (bytes == 0 || bytes > MOST_INLINE / missing) {
       throw new ZarrException.Unsupported(
           "%s chunks are missing, which read as %s, and _FillValue is %s: Zarr version 2 has one value for both. Copy it with zarr-cdm copy"
-              .formatted(missing, data.fill(), attribute));
+              .formatted(missing, before, after));
     }
-    return array;
-  }
-
-  private static @Nullable Object single(@Nullable Object attribute) {
-    Object value = attribute instanceof Typed typed ? typed.values() : attribute;
-    return value instanceof List<?> list && list.size() == 1 ? list.get(0) : value;
-  }
-
-  private static boolean isSame(Object attribute, @Nullable Object fill) {
-    if (attribute instanceof Number a && fill instanceof Number b) {
-      boolean whole = a instanceof Long && b instanceof Long;
-      return whole ? a.equals(b) : Double.compare(a.doubleValue(), b.doubleValue()) == 0;
+    byte[] constant = ChunkValues.filled(adapted, before);
+    List<Long> numbers = new ArrayList<>();
+    for (long n = 0; n < table.total(); n++) {
+      if (table.find(n) < 0) {
+        numbers.add(n);
+      }
     }
-    return attribute.equals(fill);
+    for (long number : numbers) {
+      addInline(table, number, constant);
+    }
   }
 
-  private void add(ChunkTable table, long number, String key) throws IOException {
+  /** Adds the chunk at {@code key}; false if there is none. */
+  private boolean add(ChunkTable table, long number, String key) throws IOException {
     Optional<FileRange> range = store.fileRange(key);
     if (range.isPresent()) {
       int source = numbers.computeIfAbsent(range.get().file(), file -> numbers.size());
       table.add(number, source, range.get().offset(), range.get().length());
-      return;
+      return true;
     }
     if (store.remote() && !store.isOneFile()) {
       throw new ZarrException.Unsupported(
           location + ": chunks that are files on a server are not referenced; name a local folder");
     }
     Optional<ByteBuffer> value = store.get(key);
-    if (value.isPresent()) {
-      byte[] bytes = new byte[value.get().remaining()];
-      value.get().get(bytes);
-      inline += bytes.length;
-      if (inline > MOST_INLINE) {
-        throw new ZarrException.Unsupported(
-            "its chunks are no parts of files as they are, and would take more than %s MB in the references. Copy it with zarr-cdm copy"
-                .formatted(MOST_INLINE >> 20));
-      }
-      table.add(number, bytes);
+    if (value.isEmpty()) {
+      return false;
     }
+    byte[] bytes = new byte[value.get().remaining()];
+    value.get().get(bytes);
+    addInline(table, number, bytes);
+    return true;
+  }
+
+  private void addInline(ChunkTable table, long number, byte[] bytes) throws ZarrException {
+    inline += bytes.length;
+    if (inline > MOST_INLINE) {
+      throw new ZarrException.Unsupported(
+          "its chunks are no parts of files as they are, and would take more than %s MB in the references. Copy it with zarr-cdm copy"
+              .formatted(MOST_INLINE >> 20));
+    }
+    table.add(number, bytes);
   }
 
   private static String key(Array array, String name) {
