@@ -176,9 +176,8 @@ public final class ReferenceStore implements Store {
     if (!(reference(key) instanceof Elsewhere elsewhere)) {
       return Optional.empty();
     }
-    targets.target(elsewhere.url()); // throws if it may not be read
+    Location target = targets.permitted(elsewhere.url());
     OptionalLong length = size(key);
-    Location target = targets.location(elsewhere.url());
     String file =
         target.file().isPresent() ? target.root() : Location.withoutSecrets(target.root());
     return length.isPresent()

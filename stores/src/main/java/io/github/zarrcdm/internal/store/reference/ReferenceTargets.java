@@ -18,6 +18,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -40,6 +43,7 @@ final class ReferenceTargets implements Closeable {
   private static final long MOST = Math.max(1000, Runtime.getRuntime().maxMemory() >> 16);
 
   private final RecentStores recent;
+  private final Set<String> permitted = ConcurrentHashMap.newKeySet();
 
   /** The targets of the reference file at {@code base}. */
   ReferenceTargets(Location base) {
@@ -60,6 +64,20 @@ final class ReferenceTargets implements Closeable {
           Location location = location(url);
           return isLocal(location) ? local(location) : remote(location);
         });
+  }
+
+  /**
+   * Where the file at {@code url} is, for those who will read it without what is checked here:
+   * where the reference file is from the network, it is asked for once as {@link #target} does.
+   * Throws {@link ZarrException} if it may not be read.
+   */
+  Location permitted(String url) throws IOException {
+    Store target = target(url);
+    if (!anywhere && !isLocal(base) && !permitted.contains(url)) {
+      OptionalLong unused = target.size("");
+      permitted.add(url);
+    }
+    return location(url);
   }
 
   /** Where the file at {@code url} is. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
@@ -51,7 +52,10 @@ class ReferenceReachTest {
       assertThatThrownBy(() -> store.get(key))
           .isInstanceOf(ZarrException.Unsupported.class)
           .hasMessageContaining("-D" + BaseNetworkScope.ANYWHERE);
+      assertThatThrownBy(() -> store.fileRange(key)).isInstanceOf(ZarrException.Unsupported.class);
     }
+    assertThat(store.fileRange("in"))
+        .contains(new FileRange(inner.resolve("y.nc").toString(), 0, 4));
     System.setProperty(BaseNetworkScope.ANYWHERE, "true");
     try {
       assertThat(Stores.open(location).get("up")).isPresent();
@@ -86,7 +90,12 @@ class ReferenceReachTest {
           assertThatThrownBy(() -> store.get(key))
               .isInstanceOf(ZarrException.Unsupported.class)
               .hasMessageContaining("If you trust it");
+          assertThatThrownBy(() -> store.fileRange(key))
+              .isInstanceOf(ZarrException.Unsupported.class)
+              .hasMessageContaining("If you trust it");
         }
+        assertThat(store.fileRange("beside"))
+            .contains(new FileRange(server.url() + "/sub/x.nc", 0, 4));
         assertThat(other.requests()).isEmpty();
       }
     }
