@@ -6,11 +6,16 @@ import java.util.Arrays;
 public final class ContiguousShape {
   private static final long MOST_BYTES = 1L << 27;
 
+  /** How many times more parts than the fewest possible are too many. */
+  private static final long FAR = 64;
+
+  private static final long TRIES = 1 << 20;
+
   private ContiguousShape() {}
 
   /**
    * The largest chunks, up to 128 MB, that divide {@code shape} and are each one range of bytes;
-   * larger ones if a dimension cannot be divided.
+   * larger ones if a dimension cannot be divided, or only into very many.
    */
   public static int[] of(long[] shape, long elementBytes) {
     long[] chunk = Arrays.stream(shape).map(length -> Math.max(1, length)).toArray();
@@ -19,7 +24,7 @@ public final class ContiguousShape {
       for (int i = d + 1; i < chunk.length; i++) {
         inner = Math.multiplyExact(inner, chunk[i]);
       }
-      if (inner * chunk[d] <= MOST_BYTES) {
+      if (Math.multiplyExact(inner, chunk[d]) <= MOST_BYTES) {
         break;
       }
       chunk[d] = divisor(chunk[d], Math.max(1, MOST_BYTES / inner));
@@ -30,15 +35,14 @@ public final class ContiguousShape {
     return Arrays.stream(chunk).mapToInt(Math::toIntExact).toArray();
   }
 
+  /** That of the fewest equal parts of at most {@code most}; all if there are only far smaller. */
   private static long divisor(long length, long most) {
-    long found = 1;
-    for (long small = 1; small * small <= length; small++) {
-      if (length % small == 0) {
-        long large = length / small;
-        found = Math.max(found, small <= most ? small : 1);
-        found = Math.max(found, large <= most ? large : 1);
+    long fewest = (length - 1) / most + 1;
+    for (long parts = fewest; parts - fewest < TRIES && parts / FAR <= fewest; parts++) {
+      if (length % parts == 0) {
+        return length / parts;
       }
     }
-    return found;
+    return length;
   }
 }

@@ -84,7 +84,7 @@ final class DmrppDocument {
         throw new ZarrException.Unsupported("Zarr cannot have an array of this name");
       }
       new VariableReader(in, scope, path).read(type).addTo(out, Scope.below(path, name));
-    } catch (ZarrException.Unsupported | ZarrException.Malformed e) {
+    } catch (ZarrException.Unsupported | ZarrException.Malformed | ZarrException.LimitExceeded e) {
       out.refuse(path, name, String.valueOf(e.getMessage()));
     } catch (ArithmeticException e) {
       out.refuse(path, name, "it is larger than any file");

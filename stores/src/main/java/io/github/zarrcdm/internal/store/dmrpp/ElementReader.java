@@ -55,6 +55,7 @@ final class ElementReader {
 
   /** Moves to the next element directly in that of {@code parent}; false at the end of it. */
   boolean next(int parent) throws ZarrException {
+    between = "";
     try {
       while (in.hasNext()) {
         int event = in.next();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.dmrpp;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -33,6 +34,11 @@ final class Numbers {
   /** A value of a type of DAP4, as metadata spell it. */
   static Object value(String text, boolean real) throws ZarrException {
     String plain = text.strip().toLowerCase(Locale.ROOT);
+    if (plain.length() > Limit.JSON_DIGITS.value()) {
+      throw new ZarrException.Malformed(
+          "%s... has %s characters, and is not a number of its type"
+              .formatted(plain.substring(0, 20), plain.length()));
+    }
     try {
       if (!real) {
         BigInteger whole = new BigInteger(plain);

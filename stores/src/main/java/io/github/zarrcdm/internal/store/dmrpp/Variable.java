@@ -21,8 +21,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a document as an array of Zarr, and where its chunks are. */
@@ -35,6 +37,9 @@ record Variable(
   /** Adds the array to {@code out}. Throws {@link ZarrException} if it cannot be read. */
   void addTo(DmrppReferences out, String path) throws ZarrException {
     if (values instanceof InFiles files) {
+      if (files.bigEndian() && element.kind() == ElementType.Kind.STRUCTURE) {
+        throw new ZarrException.Unsupported("its members are big-endian, which is not read");
+      }
       addChunks(files, out, path);
       return;
     }
@@ -51,15 +56,21 @@ record Variable(
 
   private static byte[] plain(InDocument values, long length) throws ZarrException {
     byte[] bytes = values.bytes();
-    if (!values.compressed() || length == bytes.length) {
-      if (bytes.length != length) {
-        throw new ZarrException.Malformed(
-            "it has %s bytes of values in the document, and needs %s"
-                .formatted(bytes.length, length));
+    if (values.compressed()) {
+      try {
+        return Zlib.inflated(bytes, length);
+      } catch (ZarrException.Malformed e) {
+        if (bytes.length != length) {
+          throw e;
+        }
       }
-      return bytes;
     }
-    return Zlib.inflated(bytes, length);
+    if (bytes.length != length) {
+      throw new ZarrException.Malformed(
+          "it has %s bytes of values in the document, and needs %s"
+              .formatted(bytes.length, length));
+    }
+    return bytes;
   }
 
   /** Texts as {@code vlen-utf8} has them. */
@@ -80,24 +91,30 @@ record Variable(
   }
 
   private void addChunks(InFiles files, DmrppReferences out, String path) throws ZarrException {
+    boolean contiguous =
+        files.shape() == null && files.filters().isEmpty() && files.pieces().size() == 1;
+    if (contiguous && count() > 0) {
+      checkLength(files.pieces().get(0), Math.multiplyExact(count(), element.size()));
+    }
     int[] chunk = chunkShape(files);
+    List<long[]> places = places(files, chunk);
     long skipped = files.pieces().isEmpty() ? 0 : files.pieces().get(0).skipped();
     boolean alike = files.pieces().stream().allMatch(piece -> piece.skipped() == skipped);
     List<CodecSpec> codecs = codecs(files.filters(), alike ? skipped : 0);
     Array array = array(path, chunk, files.bigEndian(), codecs, fill(files, chunk));
     out.array(array);
-    if (files.shape() == null && files.filters().isEmpty() && files.pieces().size() == 1) {
+    if (contiguous) {
       addContiguous(files.pieces().get(0), array, chunk, out);
       return;
     }
-    for (Piece piece : files.pieces()) {
-      long[] at = files.shape() == null ? new long[chunk.length] : place(piece, chunk);
+    for (int i = 0; i < places.size(); i++) {
+      Piece piece = files.pieces().get(i);
       boolean odd = !alike && piece.skipped() != 0;
       if (codecs.isEmpty()) {
         checkLength(piece, bytes(chunk));
       }
       out.put(
-          chunkKey(array, at),
+          chunkKey(array, places.get(i)),
           odd || !piece.parts().isEmpty()
               ? made(piece, array, chunk, odd ? files.filters() : null, out)
               : range(piece, out));
@@ -114,7 +131,6 @@ record Variable(
     if (count() == 0) {
       return;
     }
-    checkLength(all, Math.multiplyExact(count(), element.size()));
     if (!all.parts().isEmpty()) {
       out.put(chunkKey(array, new long[chunk.length]), made(all, array, chunk, null, out));
       return;
@@ -137,7 +153,7 @@ record Variable(
         piece.parts().isEmpty()
             ? piece.length()
             : piece.parts().stream().mapToLong(Piece::length).sum();
-    if (length != needed || piece.offset() < 0) {
+    if (length != needed) {
       throw new ZarrException.Malformed(
           "a chunk of it has %s bytes at %s, and needs %s"
               .formatted(length, piece.offset(), needed));
@@ -176,6 +192,21 @@ record Variable(
     return codecs;
   }
 
+  /** The indices in the grid of all chunks. Throws if two are at the same place. */
+  private List<long[]> places(InFiles files, int[] chunk) throws ZarrException {
+    List<long[]> places = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Piece piece : files.pieces()) {
+      long[] at = files.shape() == null ? new long[chunk.length] : place(piece, chunk);
+      if (!seen.add(Arrays.toString(at))) {
+        throw new ZarrException.Malformed(
+            "it has two chunks at %s".formatted(Arrays.toString(piece.at())));
+      }
+      places.add(at);
+    }
+    return places;
+  }
+
   /** The index in the grid of a chunk that begins at an element. */
   private long[] place(Piece piece, int[] chunk) throws ZarrException {
     long[] at = piece.at().clone();
@@ -197,8 +228,8 @@ record Variable(
   private int[] chunkShape(InFiles files) throws ZarrException {
     long[] shape = files.shape();
     if (shape == null) {
-      boolean one = files.filters().isEmpty() && files.pieces().size() == 1;
-      return one && files.pieces().get(0).parts().isEmpty()
+      boolean whole = files.pieces().stream().allMatch(piece -> piece.parts().isEmpty());
+      return whole && files.filters().isEmpty()
           ? ContiguousShape.of(lengths(), element.size())
           : whole();
     }
@@ -229,20 +260,23 @@ record Variable(
     return Arrays.stream(chunk).asLongStream().reduce(element.size(), Math::multiplyExact);
   }
 
-  /** Of chunks that are not listed; null for zero. */
+  /** Of chunks that are not listed; null for zero, and where all are: no place is given twice. */
   private @Nullable Object fill(InFiles files, int[] chunk) throws ZarrException {
     long total = 1;
     for (int d = 0; d < chunk.length; d++) {
       long length = dimensions.get(d).size();
       total = Math.multiplyExact(total, length / chunk[d] + (length % chunk[d] == 0 ? 0 : 1));
     }
-    boolean complete = files.shape() == null || total <= files.pieces().size();
+    boolean one = files.shape() == null && !files.pieces().isEmpty();
+    if (one || total == files.pieces().size()) {
+      return null;
+    }
     String fill = files.fill();
-    if (fill == null || complete) {
-      if (files.shape() == null && files.pieces().isEmpty() && fill == null && total > 0) {
+    if (fill == null) {
+      if (files.shape() == null) {
         throw new ZarrException.Unsupported("the document does not say where its values are");
       }
-      return complete ? null : zero();
+      return zero();
     }
     boolean known =
         switch (element.kind()) {
@@ -258,7 +292,7 @@ record Variable(
     return switch (element.kind()) {
       case WHOLE -> Numbers.value(fill, false);
       case REAL -> Numbers.value(fill, true);
-      default -> null;
+      default -> zero();
     };
   }
 
@@ -266,7 +300,8 @@ record Variable(
     return switch (element.kind()) {
       case WHOLE -> 0L;
       case REAL -> 0.0;
-      default -> null;
+      case TEXT -> "";
+      case STRUCTURE -> null;
     };
   }
 

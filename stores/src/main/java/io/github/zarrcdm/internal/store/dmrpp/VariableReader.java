@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.dmrpp;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.dmrpp.Scope.Enumeration;
 import io.github.zarrcdm.internal.store.dmrpp.StoredValues.Filter;
@@ -15,6 +16,8 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the element of a variable. */
@@ -119,22 +122,36 @@ final class VariableReader {
     List<Filter> filters = Filter.of(in.attribute("compressionType"), in.attribute("deflateLevel"));
     String ends = in.attribute("structOffset");
     memberEnds = ends == null ? null : Numbers.several(ends, "structOffset");
-    boolean linked = "true".equals(in.attribute("LBChunk"));
     long[] shape = null;
     List<Piece> pieces = new ArrayList<>();
+    Map<List<Long>, SortedMap<Long, Piece>> linked = new LinkedHashMap<>();
     while (in.next(level)) {
       switch (in.name()) {
         case "dmrpp:chunkDimensionSizes" -> shape = Numbers.several(in.text(), "chunk sizes");
-        case "dmrpp:chunk", "dmrpp:block" -> pieces.add(piece());
+        case "dmrpp:chunk", "dmrpp:block" -> {
+          Piece piece = piece();
+          String link = in.attribute("LinkedBlockIndex");
+          if (link == null) {
+            pieces.add(piece);
+          } else {
+            link(linked, piece, Numbers.whole(link, "LinkedBlockIndex"));
+          }
+        }
         default ->
             throw new ZarrException.Unsupported(
                 "its chunks have an element %s, which is not read".formatted(in.name()));
       }
     }
+    for (SortedMap<Long, Piece> parts : linked.values()) {
+      pieces.add(whole(parts));
+    }
+    if (shape == null && pieces.stream().anyMatch(piece -> !isFirst(piece.at()))) {
+      throw new ZarrException.Malformed("its chunks are at several places, and have no shape");
+    }
     if (shape == null && pieces.size() > 1) {
       pieces = List.of(new Piece(new long[0], 0, 0, null, 0, pieces));
     }
-    return new InFiles(shape, filters, fill, bigEndian, linked ? linked(pieces) : pieces);
+    return new InFiles(shape, filters, fill, bigEndian, pieces);
   }
 
   private Piece piece() throws ZarrException {
@@ -144,37 +161,45 @@ final class VariableReader {
     }
     String at = in.attribute("chunkPositionInArray");
     String skipped = in.attribute("fm");
+    long offset = Numbers.whole(in.required("offset"), "offset");
+    long length = Numbers.whole(in.required("nBytes"), "nBytes");
+    if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
+      throw new ZarrException.Malformed(
+          "a chunk of it has %s bytes at %s, which is no part of a file".formatted(length, offset));
+    }
     return new Piece(
         at == null ? new long[0] : Numbers.several(at, "chunkPositionInArray"),
-        Numbers.whole(in.required("offset"), "offset"),
-        Numbers.whole(in.required("nBytes"), "nBytes"),
+        offset,
+        length,
         in.attribute("href"),
         skipped == null ? 0 : Numbers.whole(skipped, "fm"),
         List.of());
   }
 
-  /** Pieces of one chunk follow each other. */
-  private static List<Piece> linked(List<Piece> pieces) {
-    List<Piece> chunks = new ArrayList<>();
-    List<Piece> parts = new ArrayList<>();
-    for (Piece piece : pieces) {
-      if (!parts.isEmpty() && !Arrays.equals(parts.get(0).at(), piece.at())) {
-        chunks.add(whole(parts));
-        parts = new ArrayList<>();
-      }
-      parts.add(piece);
-    }
-    if (!parts.isEmpty()) {
-      chunks.add(whole(parts));
-    }
-    return chunks;
+  private static boolean isFirst(long[] at) {
+    return Arrays.stream(at).allMatch(n -> n == 0);
   }
 
-  private static Piece whole(List<Piece> parts) {
-    Piece first = parts.get(0);
+  private static void link(Map<List<Long>, SortedMap<Long, Piece>> linked, Piece piece, long number)
+      throws ZarrException {
+    List<Long> at = Arrays.stream(piece.at()).boxed().toList();
+    if (linked.computeIfAbsent(at, place -> new TreeMap<>()).put(number, piece) != null) {
+      throw new ZarrException.Malformed(
+          "its chunk at %s has two linked blocks %s".formatted(at, number));
+    }
+  }
+
+  /** The chunk of linked blocks by their numbers, none of which is missing. */
+  private static Piece whole(SortedMap<Long, Piece> parts) throws ZarrException {
+    Piece first = parts.get(parts.firstKey());
+    if (parts.firstKey() != 0 || parts.lastKey() != parts.size() - 1) {
+      throw new ZarrException.Malformed(
+          "its chunk at %s has the linked blocks %s, of which some are missing"
+              .formatted(Arrays.toString(first.at()), parts.keySet()));
+    }
     return parts.size() == 1
         ? first
-        : new Piece(first.at(), 0, 0, null, first.skipped(), List.copyOf(parts));
+        : new Piece(first.at(), 0, 0, null, first.skipped(), List.copyOf(parts.values()));
   }
 
   private StoredValues compact(String type) throws ZarrException {
@@ -189,6 +214,7 @@ final class VariableReader {
   private Texts texts() throws ZarrException {
     int level = in.level();
     List<byte[]> texts = new ArrayList<>();
+    long all = 0;
     while (in.next(level)) {
       if (!in.name().equals("v")) {
         throw new ZarrException.Unsupported(
@@ -197,26 +223,28 @@ final class VariableReader {
       String length = in.attribute("s");
       String count = in.attribute("c");
       long times = count == null ? 1 : Numbers.whole(count, "c");
-      String text = in.text();
-      byte[] bytes =
-          length == null
-              ? text.getBytes(StandardCharsets.UTF_8)
-              : Zlib.inflated(
-                  base64(text), Math.toIntExact(Numbers.whole(length, "length of a text")));
-      if (times < 0 || texts.size() + times > MOST_TEXTS) {
+      if (times < 0 || times > MOST_TEXTS - texts.size()) {
         throw new ZarrException.Unsupported(
             "it has more than %s texts of variable length".formatted(MOST_TEXTS));
+      }
+      byte[] bytes = in.text().getBytes(StandardCharsets.UTF_8);
+      long size = length == null ? bytes.length : Numbers.whole(length, "length of a text");
+      Limit.ELEMENT_BYTES.check(size, "a text in a DMR++ document");
+      all += times * size;
+      Limit.CHUNK_BYTES.check(all, "texts in a DMR++ document");
+      if (length != null) {
+        bytes = Zlib.inflated(base64(new String(bytes, StandardCharsets.UTF_8)), size);
       }
       for (long n = 0; n < times; n++) {
         texts.add(bytes);
       }
     }
     // Before they had elements of their own, all were in one text, each with a semicolon.
-    String all = texts.isEmpty() ? in.between().strip() : "";
-    for (String text : all.isEmpty() ? new String[0] : all.split(";", -1)) {
+    String older = texts.isEmpty() ? in.between().strip() : "";
+    for (String text : older.isEmpty() ? new String[0] : older.split(";", -1)) {
       texts.add(base64(text));
     }
-    return new Texts(all.isEmpty() ? texts : texts.subList(0, texts.size() - 1));
+    return new Texts(older.isEmpty() ? texts : texts.subList(0, texts.size() - 1));
   }
 
   private static byte[] base64(String text) throws ZarrException {

@@ -25,7 +25,8 @@ final class Zlib {
         some = inflater.inflate(bytes, done, bytes.length - done);
         done += some;
       } while (some > 0 && done < length);
-      if (done < length || !inflater.finished() && inflater.inflate(new byte[1]) > 0) {
+      boolean more = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
+      if (done < length || more || !inflater.finished()) {
         throw new ZarrException.Malformed(
             "its values in the document are not %s bytes".formatted(length));
       }

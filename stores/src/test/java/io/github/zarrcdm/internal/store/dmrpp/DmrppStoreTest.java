@@ -153,6 +153,52 @@ class DmrppStoreTest {
     }
   }
 
+  @Test
+  void linkedBlocksAreInTheOrderOfTheirNumbers() throws IOException {
+    Files.write(folder.resolve("x.nc"), new byte[] {3, 1, 4, 2});
+    try (ZarrDataset opened =
+        document(
+            """
+            <Byte name="v"><Dim size="4"/><dmrpp:chunks LBChunk="true">
+              <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+              <dmrpp:chunk offset="3" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="1"/>
+              <dmrpp:chunk offset="0" nBytes="1" chunkPositionInArray="[2]" LinkedBlockIndex="0"/>
+              <dmrpp:chunk offset="1" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="0"/>
+              <dmrpp:chunk offset="2" nBytes="1" chunkPositionInArray="[2]" LinkedBlockIndex="1"/>
+            </dmrpp:chunks></Byte>
+            """)) {
+      assertThat(list(opened.array("/v").orElseThrow().read())).containsExactly(1.0, 2.0, 3.0, 4.0);
+    }
+  }
+
+  @Test
+  void whatWasNeverWrittenReadsAsTheFillValueOfTheFile() throws IOException {
+    try (ZarrDataset opened =
+        document(
+            """
+            <Int16 name="v"><Dim size="2"/>
+              <Attribute name="_FillValue" type="Int16"><Value>-9</Value></Attribute>
+              <dmrpp:chunks fillValue="5"/></Int16>
+            """)) {
+      assertThat(list(opened.array("/v").orElseThrow().read())).containsExactly(5.0, 5.0);
+    }
+  }
+
+  /** The stream has 18 bytes, as the values have. */
+  @Test
+  void compressedValuesMayBeAsLongAsTheValues() throws IOException {
+    try (ZarrDataset opened =
+        document(
+            """
+            <Byte name="v"><Dim size="18"/><dmrpp:missingdata>eJxjZGJmYWVj52CAAwAB8gAl</dmrpp:missingdata></Byte>
+            <Byte name="raw"><dmrpp:missingdata>Bw==</dmrpp:missingdata></Byte>
+            """)) {
+      assertThat(list(opened.array("/v").orElseThrow().read()))
+          .startsWith(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 0.0);
+      assertThat(list(opened.array("/raw").orElseThrow().read())).containsExactly(7.0);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "sequence, its type Sequence is not read",
@@ -167,6 +213,17 @@ class DmrppStoreTest {
     "padded, unused bytes at its member b",
     "spaces, filled with spaces",
     "members, does not say where its members are",
+    "twice, two chunks at [2]",
+    "unplaced, at several places",
+    "unlinked, of which some are missing",
+    "negative, no part of a file",
+    "endless, no part of a file",
+    "unwritten, unsupported-compound",
+    "digits, 2000 characters",
+    "many, more than 1048576 texts",
+    "long, bytes of a text",
+    "together, bytes of a decoded chunk",
+    "big, members are big-endian",
   })
   void whatCannotBeReadIsRefusedByNameAndCostsOnlyItself(String name, String why)
       throws IOException {
@@ -193,9 +250,31 @@ class DmrppStoreTest {
         <Structure name="members"><Byte name="a"/><dmrpp:compact>AA==</dmrpp:compact></Structure>
         <String name="spaces"><dmrpp:FixedLengthStringArray string_length="2" pad="space_pad"/>
           <dmrpp:chunks><dmrpp:chunk offset="0" nBytes="2"/></dmrpp:chunks></String>
+        <Byte name="twice"><Dim size="4"/><dmrpp:chunks fillValue="1">
+          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+          <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[2]"/>
+          <dmrpp:chunk offset="2" nBytes="2" chunkPositionInArray="[2]"/></dmrpp:chunks></Byte>
+        <Byte name="unplaced"><Dim size="4"/><dmrpp:chunks>
+          <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[0]"/>
+          <dmrpp:chunk offset="2" nBytes="2" chunkPositionInArray="[2]"/></dmrpp:chunks></Byte>
+        <Byte name="unlinked"><Dim size="2"/><dmrpp:chunks LBChunk="true">
+          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+          <dmrpp:chunk offset="0" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="0"/>
+          <dmrpp:chunk offset="1" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="2"/>
+          </dmrpp:chunks></Byte>
+        <Byte name="negative"><dmrpp:chunks><dmrpp:chunk offset="-1" nBytes="1"/></dmrpp:chunks></Byte>
+        <Byte name="endless"><dmrpp:chunks>
+          <dmrpp:chunk offset="9223372036854775807" nBytes="1"/></dmrpp:chunks></Byte>
+        <Byte name="unwritten"><Dim size="4"/><dmrpp:chunks fillValue="unsupported-compound"/></Byte>
+        <Byte name="digits"><Dim size="4"/><dmrpp:chunks fillValue="DIGITS"/></Byte>
+        <String name="many"><dmrpp:vlsa><v>a</v><v c="9223372036854775807">a</v></dmrpp:vlsa></String>
+        <String name="long"><dmrpp:vlsa><v s="999999999">AA==</v></dmrpp:vlsa></String>
+        <String name="together"><dmrpp:vlsa><v c="9999" s="999999">AA==</v></dmrpp:vlsa></String>
+        <Structure name="big"><Byte name="a"/><Int16 name="b"/><dmrpp:chunks byteOrder="BE">
+          <dmrpp:chunk offset="0" nBytes="3"/></dmrpp:chunks></Structure>
         <Byte name="good"><Dim size="2"/><dmrpp:compact>AQI=</dmrpp:compact></Byte>
         """;
-    try (ZarrDataset opened = document(all)) {
+    try (ZarrDataset opened = document(all.replace("DIGITS", "1".repeat(2000)))) {
       assertThat(list(opened.array("/good").orElseThrow().read())).containsExactly(1.0, 2.0);
       assertThat(opened.array(name)).isEmpty();
       assertThat(opened.findings().all())
