@@ -31,6 +31,36 @@ class StoreSourcesTest {
     sameValues(folder.resolve("storage.dmrpp"), target, "/contig", "/gz", "/mask", "/scalar");
   }
 
+  /** As HDF5 has them where its fill value is not that of netCDF. */
+  @Test
+  void chunksThatADocumentOfHyraxDoesNotListAreStored() throws IOException {
+    Files.write(folder.resolve("x.nc"), new byte[] {1, 2, 3, 4});
+    Path document =
+        Files.writeString(
+            folder.resolve("x.nc.dmrpp"),
+            """
+            <Dataset xmlns="http://xml.opendap.org/ns/DAP/4.0#"
+              xmlns:dmrpp="http://xml.opendap.org/dap/dmrpp/1.0.0#" name="x.nc">
+            <Int16 name="plain"><Dim size="4"/>
+              <Attribute name="_FillValue" type="Int16"><Value>-999</Value></Attribute>
+              <dmrpp:chunks fillValue="0" byteOrder="BE">
+                <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+                <dmrpp:chunk offset="0" nBytes="4" chunkPositionInArray="[0]"/></dmrpp:chunks></Int16>
+            <Float32 name="coded"><Dim size="4"/>
+              <Attribute name="_FillValue" type="Float32"><Value>-999</Value></Attribute>
+              <dmrpp:chunks fillValue="3.5" compressionType="shuffle deflate fletcher32">
+                <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes></dmrpp:chunks></Float32>
+            <Int16 name="never"><Dim size="4"/>
+              <Attribute name="_FillValue" type="Int16"><Value>-999</Value></Attribute>
+              <dmrpp:chunks fillValue="5"/></Int16>
+            </Dataset>
+            """);
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(document.toString()).relative().write(target);
+    assertThat(report.leftOut()).isEmpty();
+    sameValues(document, target, "/plain", "/coded", "/never");
+  }
+
   @Test
   void chunksOfAFolderAreFiles() throws IOException {
     Path store = store();

@@ -99,6 +99,8 @@ final class StoreSource {
         own.add(found.array());
       } catch (ZarrException.Unsupported | ZarrException.Malformed e) {
         leftOut.add(array.path() + ": " + e.getMessage());
+      } catch (ArithmeticException e) {
+        leftOut.add(array.path() + ": its chunks are larger than references can say");
       }
     }
     List<Group> below = new ArrayList<>();
