@@ -21,10 +21,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a document as an array of Zarr, and where its chunks are. */
@@ -97,24 +95,24 @@ record Variable(
       checkLength(files.pieces().get(0), Math.multiplyExact(count(), element.size()));
     }
     int[] chunk = chunkShape(files);
-    List<long[]> places = places(files, chunk);
+    ChunkPlaces places = ChunkPlaces.of(files, lengths(), chunk);
     long skipped = files.pieces().isEmpty() ? 0 : files.pieces().get(0).skipped();
     boolean alike = files.pieces().stream().allMatch(piece -> piece.skipped() == skipped);
     List<CodecSpec> codecs = codecs(files.filters(), alike ? skipped : 0);
-    Array array = array(path, chunk, files.bigEndian(), codecs, fill(files, chunk));
+    Array array = array(path, chunk, files.bigEndian(), codecs, fill(files, places));
     out.array(array);
     if (contiguous) {
       addContiguous(files.pieces().get(0), array, chunk, out);
       return;
     }
-    for (int i = 0; i < places.size(); i++) {
+    for (int i = 0; i < files.pieces().size(); i++) {
       Piece piece = files.pieces().get(i);
       boolean odd = !alike && piece.skipped() != 0;
       if (codecs.isEmpty()) {
         checkLength(piece, bytes(chunk));
       }
       out.put(
-          chunkKey(array, places.get(i)),
+          chunkKey(array, places.indices().get(i)),
           odd || !piece.parts().isEmpty()
               ? made(piece, array, chunk, odd ? files.filters() : null, out)
               : range(piece, out));
@@ -192,39 +190,6 @@ record Variable(
     return codecs;
   }
 
-  /** The indices in the grid of all chunks. Throws if two are at the same place. */
-  private List<long[]> places(InFiles files, int[] chunk) throws ZarrException {
-    List<long[]> places = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
-    for (Piece piece : files.pieces()) {
-      long[] at = files.shape() == null ? new long[chunk.length] : place(piece, chunk);
-      if (!seen.add(Arrays.toString(at))) {
-        throw new ZarrException.Malformed(
-            "it has two chunks at %s".formatted(Arrays.toString(piece.at())));
-      }
-      places.add(at);
-    }
-    return places;
-  }
-
-  /** The index in the grid of a chunk that begins at an element. */
-  private long[] place(Piece piece, int[] chunk) throws ZarrException {
-    long[] at = piece.at().clone();
-    if (at.length != chunk.length) {
-      throw new ZarrException.Malformed(
-          "a chunk at %s has another number of dimensions".formatted(Arrays.toString(at)));
-    }
-    for (int d = 0; d < at.length; d++) {
-      if (at[d] < 0 || at[d] >= dimensions.get(d).size() || at[d] % chunk[d] != 0) {
-        throw new ZarrException.Malformed(
-            "a chunk begins at %s, which is none of chunks of %s"
-                .formatted(Arrays.toString(piece.at()), Arrays.toString(chunk)));
-      }
-      at[d] /= chunk[d];
-    }
-    return at;
-  }
-
   private int[] chunkShape(InFiles files) throws ZarrException {
     long[] shape = files.shape();
     if (shape == null) {
@@ -260,15 +225,9 @@ record Variable(
     return Arrays.stream(chunk).asLongStream().reduce(element.size(), Math::multiplyExact);
   }
 
-  /** Of chunks that are not listed; null for zero, and where all are: no place is given twice. */
-  private @Nullable Object fill(InFiles files, int[] chunk) throws ZarrException {
-    long total = 1;
-    for (int d = 0; d < chunk.length; d++) {
-      long length = dimensions.get(d).size();
-      total = Math.multiplyExact(total, length / chunk[d] + (length % chunk[d] == 0 ? 0 : 1));
-    }
-    boolean one = files.shape() == null && !files.pieces().isEmpty();
-    if (one || total == files.pieces().size()) {
+  /** Of chunks that are not listed; null for zero, and where all are. */
+  private @Nullable Object fill(InFiles files, ChunkPlaces places) throws ZarrException {
+    if (places.areAll()) {
       return null;
     }
     String fill = files.fill();
@@ -287,7 +246,7 @@ record Variable(
     if (!known) {
       throw new ZarrException.Unsupported(
           "it has %s chunks of %s, and what the others read as, \"%s\", is not a number"
-              .formatted(files.pieces().size(), total, fill));
+              .formatted(files.pieces().size(), places.total(), fill));
     }
     return switch (element.kind()) {
       case WHOLE -> Numbers.value(fill, false);

@@ -191,7 +191,7 @@ final class VariableReader {
 
   /** The chunk of linked blocks by their numbers, none of which is missing. */
   private static Piece whole(SortedMap<Long, Piece> parts) throws ZarrException {
-    Piece first = parts.get(parts.firstKey());
+    Piece first = parts.values().iterator().next();
     if (parts.firstKey() != 0 || parts.lastKey() != parts.size() - 1) {
       throw new ZarrException.Malformed(
           "its chunk at %s has the linked blocks %s, of which some are missing"

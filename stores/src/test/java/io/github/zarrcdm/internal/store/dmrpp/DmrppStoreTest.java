@@ -83,14 +83,17 @@ class DmrppStoreTest {
             <Group name="g">
               <Enum name="v" enum="/colour"><Dim name="/x"/>
                 <Attribute name="scale" type="Float32"><Value>0.5</Value><Value value="*"/></Attribute>
+                <Attribute name="digits" type="Int64"><Value>DIGITS</Value></Attribute>
                 <dmrpp:compact>AQI=</dmrpp:compact>
               </Enum>
             </Group>
-            """)) {
+            """
+                .replace("DIGITS", "1".repeat(2000)))) {
       ZarrArray v = opened.array("/g/v").orElseThrow();
       assertThat(v.dimensions()).containsExactly("x");
       assertThat(list(v.read())).isEqualTo(List.of(1.0, 2.0));
       assertThat(v.attributes().get("flag_meanings")).isEqualTo("light_red blue");
+      assertThat(v.attributes().get("digits")).isEqualTo("1".repeat(2000));
       assertThat(v.attributes().get("scale")).isEqualTo(List.of(0.5, Double.NaN));
       assertThat(opened.root().attributes().values()).containsOnlyKeys("title");
       assertThat(opened.root().attributes().text("title")).isEqualTo("a test");
@@ -200,90 +203,6 @@ class DmrppStoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "sequence, its type Sequence is not read",
-    "special, dmrpp:specialstructuredata",
-    "szip, its compression szip is none of DMR++",
-    "nowhere, the document does not say where its values are",
-    "short, has 3 bytes at 0",
-    "between, none of chunks of [2]",
-    "undeclared, dimension /y is not declared",
-    "unfilled, unsupported-compound",
-    "beside, OPeNDAP_DMRpp_SC_DATA_ACCESS_URL",
-    "padded, unused bytes at its member b",
-    "spaces, filled with spaces",
-    "members, does not say where its members are",
-    "twice, two chunks at [2]",
-    "unplaced, at several places",
-    "unlinked, of which some are missing",
-    "negative, no part of a file",
-    "endless, no part of a file",
-    "unwritten, unsupported-compound",
-    "digits, 2000 characters",
-    "many, more than 1048576 texts",
-    "long, bytes of a text",
-    "together, bytes of a decoded chunk",
-    "big, members are big-endian",
-  })
-  void whatCannotBeReadIsRefusedByNameAndCostsOnlyItself(String name, String why)
-      throws IOException {
-    Files.write(folder.resolve("x.nc"), new byte[] {1, 2, 3, 4});
-    String all =
-        """
-        <Sequence name="sequence"><dmrpp:compact>AA==</dmrpp:compact></Sequence>
-        <Byte name="special"><dmrpp:specialstructuredata>AA==</dmrpp:specialstructuredata></Byte>
-        <Byte name="szip"><dmrpp:chunks compressionType="szip">
-          <dmrpp:chunk offset="0" nBytes="1"/></dmrpp:chunks></Byte>
-        <Byte name="nowhere"/>
-        <Byte name="short"><Dim size="4"/><dmrpp:chunks>
-          <dmrpp:chunk offset="0" nBytes="3"/></dmrpp:chunks></Byte>
-        <Byte name="between"><Dim size="4"/><dmrpp:chunks>
-          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
-          <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[1]"/></dmrpp:chunks></Byte>
-        <Byte name="undeclared"><Dim name="/y"/><dmrpp:compact>AA==</dmrpp:compact></Byte>
-        <Byte name="unfilled"><Dim size="4"/><dmrpp:chunks fillValue="unsupported-compound">
-          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes></dmrpp:chunks></Byte>
-        <Byte name="beside"><dmrpp:chunks>
-          <dmrpp:chunk offset="0" nBytes="1" href="OPeNDAP_DMRpp_SC_DATA_ACCESS_URL"/></dmrpp:chunks></Byte>
-        <Structure name="padded"><Byte name="a"/><Int32 name="b"/><dmrpp:chunks structOffset="1 8">
-          <dmrpp:chunk offset="0" nBytes="8"/></dmrpp:chunks></Structure>
-        <Structure name="members"><Byte name="a"/><dmrpp:compact>AA==</dmrpp:compact></Structure>
-        <String name="spaces"><dmrpp:FixedLengthStringArray string_length="2" pad="space_pad"/>
-          <dmrpp:chunks><dmrpp:chunk offset="0" nBytes="2"/></dmrpp:chunks></String>
-        <Byte name="twice"><Dim size="4"/><dmrpp:chunks fillValue="1">
-          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
-          <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[2]"/>
-          <dmrpp:chunk offset="2" nBytes="2" chunkPositionInArray="[2]"/></dmrpp:chunks></Byte>
-        <Byte name="unplaced"><Dim size="4"/><dmrpp:chunks>
-          <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[0]"/>
-          <dmrpp:chunk offset="2" nBytes="2" chunkPositionInArray="[2]"/></dmrpp:chunks></Byte>
-        <Byte name="unlinked"><Dim size="2"/><dmrpp:chunks LBChunk="true">
-          <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
-          <dmrpp:chunk offset="0" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="0"/>
-          <dmrpp:chunk offset="1" nBytes="1" chunkPositionInArray="[0]" LinkedBlockIndex="2"/>
-          </dmrpp:chunks></Byte>
-        <Byte name="negative"><dmrpp:chunks><dmrpp:chunk offset="-1" nBytes="1"/></dmrpp:chunks></Byte>
-        <Byte name="endless"><dmrpp:chunks>
-          <dmrpp:chunk offset="9223372036854775807" nBytes="1"/></dmrpp:chunks></Byte>
-        <Byte name="unwritten"><Dim size="4"/><dmrpp:chunks fillValue="unsupported-compound"/></Byte>
-        <Byte name="digits"><Dim size="4"/><dmrpp:chunks fillValue="DIGITS"/></Byte>
-        <String name="many"><dmrpp:vlsa><v>a</v><v c="9223372036854775807">a</v></dmrpp:vlsa></String>
-        <String name="long"><dmrpp:vlsa><v s="999999999">AA==</v></dmrpp:vlsa></String>
-        <String name="together"><dmrpp:vlsa><v c="9999" s="999999">AA==</v></dmrpp:vlsa></String>
-        <Structure name="big"><Byte name="a"/><Int16 name="b"/><dmrpp:chunks byteOrder="BE">
-          <dmrpp:chunk offset="0" nBytes="3"/></dmrpp:chunks></Structure>
-        <Byte name="good"><Dim size="2"/><dmrpp:compact>AQI=</dmrpp:compact></Byte>
-        """;
-    try (ZarrDataset opened = document(all.replace("DIGITS", "1".repeat(2000)))) {
-      assertThat(list(opened.array("/good").orElseThrow().read())).containsExactly(1.0, 2.0);
-      assertThat(opened.array(name)).isEmpty();
-      assertThat(opened.findings().all())
-          .anyMatch(
-              found -> found.toString().contains("/" + name) && found.toString().contains(why));
-    }
-  }
-
-  @ParameterizedTest
   @ValueSource(strings = {"", "<html><p>no</p></html>", "<Dataset", "{}", "\u0000"})
   void anythingElseIsNotADocument(String text) throws IOException {
     Path place = Files.writeString(folder.resolve("x.nc.dmrpp"), text);
@@ -311,6 +230,11 @@ class DmrppStoreTest {
 
   /** A document beside x.nc. */
   private ZarrDataset document(String content) throws IOException {
+    return document(folder, content);
+  }
+
+  /** The same in {@code folder}. */
+  static ZarrDataset document(Path folder, String content) throws IOException {
     String text =
         """
         <?xml version="1.0" encoding="ISO-8859-1"?>
@@ -338,7 +262,7 @@ class DmrppStoreTest {
     return list;
   }
 
-  private static List<Object> list(Object values) {
+  static List<Object> list(Object values) {
     List<Object> list = new ArrayList<>();
     for (int i = 0; i < Array.getLength(values); i++) {
       Object value = Array.get(values, i);
