@@ -58,7 +58,14 @@ final class DimensionRanges {
         throw new CommandFailure("%s: no dimension %s".formatted(location, name));
       }
       if (!INDICES.matcher(text).matches()) {
-        for (Axis axis : axes(name, variables)) {
+        Set<Axis> axes = along(name, variables);
+        if (axes.isEmpty()) {
+          axes = along(name, file.getVariables());
+        }
+        if (axes.isEmpty()) {
+          throw withoutCoordinate(name, text, name);
+        }
+        for (Axis axis : axes) {
           byAxis.put(axis, byValue(axis, text));
         }
         continue;
@@ -80,17 +87,15 @@ final class DimensionRanges {
         || group.getGroups().stream().anyMatch(inner -> exists(name, inner));
   }
 
-  /** The dimensions of that name along which {@code variables} lie; of all if none of them does. */
-  private Set<Axis> axes(String name, Collection<Variable> variables) {
+  /** The dimensions of that name along which {@code variables} lie. */
+  private static Set<Axis> along(String name, Collection<Variable> variables) {
     Set<Axis> axes = new LinkedHashSet<>();
     for (Variable variable : variables) {
       for (int d = 0; d < variable.getRank(); d++) {
         Axis.of(variable, d).filter(axis -> axis.name().equals(name)).ifPresent(axes::add);
       }
     }
-    return axes.isEmpty() && variables != file.getVariables()
-        ? axes(name, file.getVariables())
-        : axes;
+    return axes;
   }
 
   /** Selects {@code range} of dimension {@code d} of a variable; what was selected of it before. */
@@ -163,9 +168,13 @@ final class DimensionRanges {
         return variable;
       }
     }
-    throw new CommandFailure(
+    throw withoutCoordinate(axis.name(), text, axis.toString());
+  }
+
+  private CommandFailure withoutCoordinate(String name, String text, String dimension) {
+    return new CommandFailure(
         "%s: -d %s=%s: dimension %s has no coordinate variable with numbers of that name; give indices"
-            .formatted(location, axis.name(), text, axis));
+            .formatted(location, name, text, dimension));
   }
 
   private ParameterException misused(String name, String text) {

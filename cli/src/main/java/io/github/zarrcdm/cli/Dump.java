@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -25,6 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDataset.Enhance;
@@ -165,12 +167,14 @@ final class Dump implements Callable<Integer> {
             NetcdfDatasets.enhance(
                 file, EnumSet.of(Enhance.ApplyScaleOffset, Enhance.ConvertMissing), null)) {
       Messages.tellFindings(spec.commandLine(), file);
-      DimensionRanges ranges = new DimensionRanges(unpacked, place, spec.commandLine());
+      DimensionRanges ranges = new DimensionRanges(file, place, spec.commandLine());
       Map<Variable, Section> sections = new LinkedHashMap<>();
-      Set<Variable> variables = named(unpacked);
-      ranges.add(dimensions, variables);
-      for (Variable variable : variables) {
-        sections.put(variable, ranges.section(variable));
+      // Coordinates as they are stored: finding values in them unpacks them.
+      Set<Variable> stored = named(file);
+      ranges.add(dimensions, stored);
+      for (Variable variable : stored) {
+        Variable shown = unpacked.findVariable(NetcdfFiles.makeFullName(variable));
+        sections.put(Objects.requireNonNull(shown), ranges.section(variable));
       }
       Csv.write(unpacked, sections, out);
       return 0;

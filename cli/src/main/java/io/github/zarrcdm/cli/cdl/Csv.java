@@ -19,6 +19,7 @@ import ucar.ma2.Array;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
+import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
@@ -73,15 +74,16 @@ public final class Csv {
     for (int d = 0; d < chosen.length; d++) {
       Optional<Variable> coordinate = csv.axes.get(d).flatMap(axis -> coordinate(axis, dataset));
       if (coordinate.isEmpty()) {
-        String name = csv.axes.get(d).map(Axis::name).orElse("index");
+        String dimension = widest.getDimension(d).getShortName();
+        String name = dimension == null ? "index" : dimension;
         csv.columns.add(
             new Column(name, null, new int[] {d}, new int[] {chosen[d].length()}, null));
-      } else if (!sections.containsKey(coordinate.get())) {
-        csv.add(coordinate.get(), chosen);
+      } else if (!sections.containsKey(coordinate.get()) || d > csv.axes.indexOf(csv.axes.get(d))) {
+        csv.add(coordinate.get(), new int[] {d}, chosen);
       }
     }
     for (Variable variable : sections.keySet()) {
-      csv.add(variable, chosen);
+      csv.add(variable, csv.along(variable), chosen);
     }
     csv.print(chosen, out);
   }
@@ -93,18 +95,46 @@ public final class Csv {
         .findFirst();
   }
 
-  private void add(Variable variable, Range[] chosen) throws IOException {
+  /** The positions of the dimensions of {@code variable} among those of the widest. */
+  private int[] along(Variable variable) throws IOException {
+    List<Integer> along = new ArrayList<>();
+    for (int d = 0; d < variable.getRank(); d++) {
+      Dimension dimension = variable.getDimension(d);
+      int own = d;
+      // The same position first: a matrix has one dimension twice.
+      int found =
+          IntStream.concat(IntStream.of(d), IntStream.range(0, shape.length))
+              .filter(p -> p < shape.length && !along.contains(p) && same(variable, own, p))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new IOException(
+                          "--csv: %s lies along %s, which the others do not; print it alone"
+                              .formatted(
+                                  variable.getFullName(),
+                                  dimension.getShortName() == null
+                                      ? "a dimension of " + dimension.getLength()
+                                      : dimension.getShortName())));
+      along.add(found);
+    }
+    return along.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Dimensions that are not shared are the same only at the same position. */
+  private boolean same(Variable variable, int d, int position) {
+    Optional<Axis> axis = Axis.of(variable, d);
+    return axis.isPresent()
+        ? axis.equals(axes.get(position))
+        : d == position
+            && axes.get(position).isEmpty()
+            && variable.getDimension(d).equals(widest.getDimension(d));
+  }
+
+  private void add(Variable variable, int[] along, Range[] chosen) throws IOException {
     int rank = variable.getRank();
-    int[] along = new int[rank];
     int[] own = new int[rank];
     List<Range> section = new ArrayList<>();
     for (int d = 0; d < rank; d++) {
-      along[d] = variable.equals(widest) ? d : axes.indexOf(Axis.of(variable, d));
-      if (along[d] < 0) {
-        throw new IOException(
-            "--csv: %s lies along %s, which the others do not; print it alone"
-                .formatted(variable.getFullName(), variable.getDimension(d).getShortName()));
-      }
       section.add(chosen[along[d]]);
       own[d] = shape[along[d]];
     }
