@@ -19,6 +19,7 @@ import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -89,27 +90,13 @@ final class Canonical {
 
   private @Nullable DoubleUnaryOperator units(Attributes of) throws Unconvertible {
     String to = attributes.text(UNITS);
-    String from = of.text(UNITS);
-    if (to == null || from == null || from.isBlank()) {
+    if (to == null) {
       return null;
     }
-    String calendar = attributes.text(CfAttributes.CALENDAR);
-    Optional<CfTime> time = CfTime.of(to, calendar);
-    if (time.isPresent()) {
-      String own = of.text(CfAttributes.CALENDAR);
-      Optional<CfTime> other = CfTime.of(from, own == null ? calendar : own);
-      if (other.isEmpty() || other.get().calendar() != time.get().calendar()) {
-        throw new Unconvertible(
-            "its times are \"%s\" in the calendar %s, those of the aggregation \"%s\" in %s"
-                .formatted(from, named(own), to, named(calendar)));
-      }
-      if (from.strip().equals(to.strip())) {
-        return null;
-      }
-      return count ->
-          Double.isFinite(count)
-              ? other.get().converted(BigDecimal.valueOf(count), time.get()).doubleValue()
-              : count;
+    String said = of.text(UNITS);
+    String from = said == null || said.isBlank() ? to : said;
+    if (CfTime.of(to, null).isPresent() || isTime(to)) {
+      return times(from, of.text(CfAttributes.CALENDAR), to);
     }
     if (from.strip().equals(to.strip())) {
       return null;
@@ -121,8 +108,35 @@ final class Canonical {
                 new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
   }
 
-  private static String named(@Nullable String calendar) {
-    return calendar == null ? "of the aggregation" : calendar;
+  private static boolean isTime(String units) {
+    return units.toLowerCase(Locale.ROOT).contains(" since ");
+  }
+
+  /** UDUNITS knows no calendars, so it is not asked. */
+  private @Nullable DoubleUnaryOperator times(String from, @Nullable String own, String to)
+      throws Unconvertible {
+    String calendar = attributes.text(CfAttributes.CALENDAR);
+    Optional<CfTime> time = CfTime.of(to, calendar);
+    Optional<CfTime> other = CfTime.of(from, own == null ? calendar : own);
+    boolean alike =
+        time.isPresent() && other.isPresent()
+            ? time.get().calendar() == other.get().calendar()
+            : own == null || own.equalsIgnoreCase(calendar);
+    if (!alike) {
+      throw new Unconvertible(
+          "its calendar \"%s\" is not that of the aggregation, %s"
+              .formatted(own, calendar == null ? "which has none" : '"' + calendar + '"'));
+    }
+    if (from.strip().equals(to.strip())) {
+      return null;
+    }
+    if (time.isEmpty() || other.isEmpty()) {
+      throw new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to));
+    }
+    return count ->
+        Double.isFinite(count)
+            ? other.get().converted(BigDecimal.valueOf(count), time.get()).doubleValue()
+            : count;
   }
 
   /** How stored numbers mean values. */
@@ -198,15 +212,37 @@ final class Canonical {
         }
       }
       return Double.isNaN(value)
-          || !least.isEmpty() && value < least.get(0).doubleValue()
-          || !greatest.isEmpty() && value > greatest.get(0).doubleValue();
+          || !least.isEmpty() && compared(value, least.get(0)) < limit(least.get(0))
+          || !greatest.isEmpty() && compared(value, greatest.get(0)) > limit(greatest.get(0));
+    }
+
+    /** Limits of packed values that are real numbers, as unpacked ones are, are of those. */
+    private double compared(double value, Number limit) {
+      boolean unpacked = !isPlain() && !isReal() && isReal(limit);
+      return unpacked ? value * scale + offset : value;
+    }
+
+    /** Limits of integers without sign may be written with one, as types of netCDF-3 have it. */
+    private double limit(Number limit) {
+      double number = limit.doubleValue();
+      boolean signed = unsigned && !isReal(limit) && number < 0 && number >= Canonical.least(kind);
+      return signed ? real(limit.longValue() & mask(kind)) : number;
+    }
+
+    private static boolean isReal(Number number) {
+      return number instanceof Double || number instanceof Float;
+    }
+
+    /** Integers of 64 bits without sign are negative in Java. */
+    double real(long value) {
+      return unsigned && kind == Kind.LONG && value < 0 ? value + 0x1p64 : value;
     }
 
     /** A mark is written in the type of the values: 1e20 of floats is the nearest float. */
     private boolean same(Number mark, double value) {
       double number = mark.doubleValue();
       if (unsigned && number < 0) {
-        return value == (mark.longValue() & mask(kind));
+        return value == real(mark.longValue() & mask(kind));
       }
       return kind == Kind.FLOAT ? (float) number == (float) value : number == value;
     }
@@ -229,8 +265,10 @@ final class Canonical {
     for (int i = 0; i < length; i++) {
       if (integers) {
         long value = stored.integer(raw, i);
-        if (stored.isMissing(value)) {
+        if (stored.isMissing(stored.real(value))) {
           setMissing(values, i);
+        } else if (value < 0 && (stored.unsigned || unsigned) && !bothUnsigned(stored)) {
+          throw beyond(stored.unsigned ? Long.toUnsignedString(value) : value);
         } else {
           set(values, i, value);
         }
@@ -239,6 +277,14 @@ final class Canonical {
       }
     }
     return values;
+  }
+
+  private boolean bothUnsigned(Stored stored) {
+    return unsigned && kind == Kind.LONG && stored.unsigned && stored.kind == Kind.LONG;
+  }
+
+  private static Unconvertible beyond(Object value) {
+    return new Unconvertible("it has %s, beyond the type of the aggregation".formatted(value));
   }
 
   private Object computed(Object raw, Stored stored, @Nullable DoubleUnaryOperator units)
@@ -259,7 +305,7 @@ final class Canonical {
 
   /** A stored number; NaN for a missing one. */
   private static double number(Object raw, Stored stored, int i) {
-    double value = stored.isReal() ? Array.getDouble(raw, i) : stored.integer(raw, i);
+    double value = stored.isReal() ? Array.getDouble(raw, i) : stored.real(stored.integer(raw, i));
     return stored.isMissing(value) ? Double.NaN : value;
   }
 
@@ -272,8 +318,11 @@ final class Canonical {
       ((double[]) values)[i] = value;
     } else if (value != Math.rint(value)) {
       throw new Unconvertible("it has %s, which is not an integer".formatted(value));
+    } else if (kind == Kind.LONG
+        && (value < (unsigned ? 0 : -0x1p63) || value >= (unsigned ? 0x1p64 : 0x1p63))) {
+      throw beyond(value);
     } else {
-      set(values, i, (long) value);
+      set(values, i, (long) (value >= 0x1p63 ? value - 0x1p64 : value));
     }
   }
 
@@ -281,7 +330,7 @@ final class Canonical {
     long low = unsigned ? 0 : least(kind);
     long high = unsigned ? mask(kind) : ~least(kind);
     if (kind != Kind.LONG && (value < low || value > high)) {
-      throw new Unconvertible("it has %s, beyond the type of the aggregation".formatted(value));
+      throw beyond(value);
     }
     setBits(values, i, value);
   }

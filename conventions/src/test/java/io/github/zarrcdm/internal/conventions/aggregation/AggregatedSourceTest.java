@@ -156,6 +156,42 @@ class AggregatedSourceTest {
   }
 
   @Test
+  void refusesTimesOfAnotherCalendar() {
+    attributes = new Attributes(Map.of("units", "days since 2000-01-01", "calendar", "noleap"));
+    for (String units : List.of("days since 2000-01-01", "hours since 2001-01-01")) {
+      assertThatThrownBy(
+              () ->
+                  canonical(
+                      new Stub(
+                          Kind.INT, Map.of("units", units, "calendar", "360_day"), new int[] {0})))
+          .hasMessageContaining("f0.nc: its calendar \"360_day\" is not")
+          .hasMessageContaining("\"noleap\"");
+    }
+  }
+
+  @Test
+  void readsLimitsOfUnsignedBytesWithoutSign() {
+    assertThat(
+            canonical(
+                new Stub(
+                    Kind.BYTE,
+                    Map.of("_Unsigned", "True", "valid_max", -6L),
+                    new byte[] {0, -6, -5})))
+        .isEqualTo(new double[] {0, 250, -999});
+  }
+
+  @Test
+  void comparesRealLimitsOfPackedValuesWithUnpackedOnes() {
+    assertThat(
+            canonical(
+                new Stub(
+                    Kind.SHORT,
+                    Map.of("scale_factor", 0.5, "valid_range", List.of(0.0, 1.0)),
+                    new short[] {0, 2, 3})))
+        .isEqualTo(new double[] {0, 1, -999});
+  }
+
+  @Test
   void keepsIntegersExact() {
     kind = Kind.LONG;
     attributes = Attributes.NONE;
@@ -165,8 +201,11 @@ class AggregatedSourceTest {
 
   @Test
   void refusesWhatTheTypeCannotHold() {
-    kind = Kind.BYTE;
+    kind = Kind.LONG;
     attributes = Attributes.NONE;
+    assertThatThrownBy(() -> canonical(new Stub(Kind.DOUBLE, Map.of(), new double[] {1e19})))
+        .hasMessageContaining("1.0E19, beyond the type of the aggregation");
+    kind = Kind.BYTE;
     assertThatThrownBy(() -> canonical(new Stub(Kind.INT, Map.of(), new int[] {300})))
         .hasMessageContaining("300, beyond the type of the aggregation");
     assertThatThrownBy(() -> canonical(new Stub(Kind.DOUBLE, Map.of(), new double[] {1.5})))
