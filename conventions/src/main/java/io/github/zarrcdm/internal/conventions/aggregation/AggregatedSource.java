@@ -61,6 +61,12 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
      * @param identifiers the same, or one for all
      */
     public AggregatedSource of(@Nullable Object[] uris, @Nullable Object[] identifiers) {
+      if (identifiers.length != 1 && identifiers.length != uris.length) {
+        throw new UncheckedIOException(
+            new ZarrException.Malformed(
+                "%s: %s: there are %s identifiers for %s fragments"
+                    .formatted(places, name, identifiers.length, uris.length)));
+      }
       return new AggregatedSource(this, canonical(), new Stored(uris, identifiers));
     }
 
@@ -99,12 +105,12 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
 
   @Override
   public Object read(long[] start, int[] count, long[] stride) {
-    String own = aggregated.places + " " + aggregated.name;
+    String own = aggregated.places.base() + " " + aggregated.name;
     Deque<String> reading = READING.get();
     try {
       if (reading.contains(own)) {
         throw new ZarrException.Malformed(
-            "%s is a fragment of itself: %s".formatted(own, String.join(" in ", reading)));
+            "%s %s is a fragment of itself".formatted(aggregated.places, aggregated.name));
       }
       reading.push(own);
       try {
@@ -137,7 +143,8 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     }
     String fragment =
         "%s: fragment %s, \"%s\" in %s"
-            .formatted(where, Arrays.toString(piece.position()), identifier, uri);
+            .formatted(
+                where, Arrays.toString(piece.position()), identifier, FragmentPlaces.shown(uri));
     try {
       aggregated.open.use(
           aggregated.places.location(uri),

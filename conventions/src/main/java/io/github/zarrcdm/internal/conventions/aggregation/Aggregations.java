@@ -111,8 +111,8 @@ public final class Aggregations {
         | IOException
         | IllegalArgumentException
         | ArithmeticException e) {
-      String why = NOT_CLEAR + e.getMessage();
-      findings.error(array.path(), NOT_CLEAR + e.getMessage(), "it has no values");
+      String why = "the aggregation (CF 2.8) is not clear: " + e.getMessage();
+      findings.error(array.path(), why, "it has no values");
       return array.withData(new ArrayData.Unreadable(why));
     }
   }
@@ -128,7 +128,10 @@ public final class Aggregations {
         FragmentSizes.of(
             dataset.read(map, Section.all(map.shape())),
             map.shape(),
-            FragmentSizes.arrayShape(inputs.get(0).shape(), said.dimensions().size()));
+            FragmentSizes.arrayShape(
+                inputs.get(0).shape(),
+                said.dimensions().size(),
+                inputs.get(0).type().kind() == Kind.CHAR));
     FragmentSizes.check(fragments.shape(), said.dimensions(), name -> length(name, scope));
     Aggregated aggregated =
         new Aggregated(

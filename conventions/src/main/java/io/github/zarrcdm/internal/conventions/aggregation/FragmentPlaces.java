@@ -24,6 +24,9 @@ public final class FragmentPlaces {
   /** A letter alone is a drive of Windows. */
   private static final Pattern ABSOLUTE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*");
 
+  /** What netCDF-Java opens as NcML by its name. */
+  private static final Pattern NCML = Pattern.compile("(?is)[^?#]*\\.(?:ncml|xml)(?:[?#].*)?");
+
   private final String base;
   private final @Nullable Path folder;
 
@@ -42,10 +45,22 @@ public final class FragmentPlaces {
     return new FragmentPlaces(file.toString(), parent == null ? file : parent);
   }
 
-  /** Returns the aggregation, without credentials. */
+  /** The aggregation, without credentials. */
   @Override
   public String toString() {
-    return Location.withoutSecrets(base);
+    return shown(base);
+  }
+
+  /** The path or URL of the aggregation, which may have credentials. */
+  String base() {
+    return base;
+  }
+
+  /** {@code place} as messages have it, without credentials. */
+  public static String shown(String place) {
+    return ABSOLUTE.matcher(place).matches() && !place.startsWith("file:")
+        ? Location.withoutSecrets(place)
+        : place;
   }
 
   /** The path or URL of the fragment at {@code uri}. */
@@ -56,17 +71,22 @@ public final class FragmentPlaces {
     try {
       if (isUrl) {
         place = uri;
-        isInside = folder == null && hasServer(uri) && origin(uri).equals(origin(base));
+        isInside = folder == null && isOnServer(uri);
       } else if (folder == null && !uri.startsWith("file:")) {
         place = besideUrl(uri);
-        isInside = origin(place).equals(origin(base));
+        isInside = isOnServer(place);
       } else {
         Path file = local(uri);
         place = file.toString();
         isInside = folder != null && isBelow(file, folder);
       }
     } catch (IllegalArgumentException e) {
-      throw new ZarrException.Malformed("\"" + uri + "\" is not a URI", e);
+      throw new ZarrException.Malformed("\"" + shown(uri) + "\" is not a URI");
+    }
+    if (!Boolean.getBoolean(ANYWHERE) && NCML.matcher(place).matches()) {
+      throw new ZarrException.Unsupported(
+          "%s is NcML, which may lead anywhere. If you trust it, allow it with -D%s=true"
+              .formatted(shown(place), ANYWHERE));
     }
     if (place.toLowerCase(Locale.ROOT).matches("[^?#]*\\.ncml([?#].*)?")
         && !Boolean.getBoolean(ANYWHERE)) {
@@ -77,7 +97,7 @@ public final class FragmentPlaces {
     if (!isInside && !Boolean.getBoolean(ANYWHERE)) {
       throw new ZarrException.Unsupported(
           "%s is not below the folder of the aggregation %s. If you trust it, allow it with -D%s=true"
-              .formatted(Location.withoutSecrets(place), this, ANYWHERE));
+              .formatted(shown(place), this, ANYWHERE));
     }
     return place;
   }
@@ -127,6 +147,12 @@ public final class FragmentPlaces {
     String path = query < 0 ? base : base.substring(0, query);
     String resolved = URI.create(path).resolve(uri.replace(" ", "%20")).toString();
     return query < 0 || uri.indexOf('?') >= 0 ? resolved : resolved + base.substring(query);
+  }
+
+  /** Prefixes such as {@code cdmremote:} before a URL hide the server. */
+  private boolean isOnServer(String url) {
+    String origin = origin(url);
+    return !origin.endsWith("://") && !origin.endsWith("://null") && origin.equals(origin(base));
   }
 
   private static String origin(String url) {

@@ -14,13 +14,13 @@ public final class FragmentSizes {
    * The shape of the array of fragments, by that of the variable that has one URI or value for
    * each. Texts of characters have one dimension more; a single fragment may have fewer.
    */
-  public static long[] arrayShape(long[] shape, int rank) {
+  public static long[] arrayShape(long[] shape, int rank, boolean characters) {
     if (shape.length < rank && Arrays.stream(shape).allMatch(length -> length == 1)) {
       long[] single = new long[rank];
       Arrays.fill(single, 1);
       return single;
     }
-    if (shape.length != rank && shape.length != rank + 1) {
+    if (shape.length != rank && !(characters && shape.length == rank + 1)) {
       throw new IllegalArgumentException(
           "%s dimensions are aggregated, the array of fragments has %s"
               .formatted(rank, shape.length));

@@ -233,6 +233,13 @@ class AggregatedSourceTest {
   }
 
   @Test
+  void refusesAnotherNumberOfIdentifiersThanOfFragments() {
+    Aggregated two = aggregated(FragmentMap.of(new long[][] {{1, 1, 1}}));
+    assertThatThrownBy(() -> two.of(new Object[] {"a.nc", "b.nc", "c.nc"}, new Object[] {"t", "t"}))
+        .hasMessageContaining("2 identifiers for 3 fragments");
+  }
+
+  @Test
   void stopsAtAnAggregationThatIsItsOwnFragment() {
     formats.variable = () -> new Stub(Kind.DOUBLE, Map.of(), read(source(1, 1), 0, 1));
     assertThatThrownBy(() -> read(source(1, 1), 0, 1)).hasMessageContaining("fragment of itself");

@@ -38,10 +38,23 @@ class FragmentPlacesTest {
     "https://h/agg.zarr, https://elsewhere/a.nc",
     "https://h/agg.zarr, //elsewhere/a.nc",
     "https://h/agg.zarr, file:///etc/hosts",
+    "cdmremote:http://h/agg.nc, cdmremote:http://elsewhere/a.nc",
+    "/d/agg.nc, ncml:a.nc",
+    "/d/agg.nc, a.NcML",
+    "https://h/agg.zarr, a.ncml?x=1",
   })
   void refusesOtherPlaces(String base, String uri) {
     assertThatThrownBy(() -> FragmentPlaces.of(base).location(uri))
         .hasMessageContaining("-Dzarrcdm.references.anywhere=true");
+  }
+
+  @Test
+  void printsNoCredentials() {
+    assertThatThrownBy(
+            () ->
+                FragmentPlaces.of("https://u:pass@h/agg.zarr?sig=1").location("https://e/a?sig=2"))
+        .hasMessageContaining("https://e/a")
+        .hasMessageNotContainingAny("pass", "sig=");
   }
 
   @Test

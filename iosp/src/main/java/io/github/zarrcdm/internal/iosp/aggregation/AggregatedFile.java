@@ -78,9 +78,11 @@ public final class AggregatedFile {
     CdmScope scope = CdmScope.of(stored);
     Set<Variable> describing = new HashSet<>();
     for (Variable variable : aggregations(scope)) {
-      AggregatedReader reader = AggregatedReader.of(variable, scope, places, open);
-      describing.addAll(reader.describing());
       Group.Builder group = group(root, scope.around(variable));
+      AggregatedReader reader =
+          withOneLength(
+              AggregatedReader.of(variable, scope, places, open), variable, group, places);
+      describing.addAll(reader.describing());
       List<Dimension> dimensions = new ArrayList<>(reader.dimensions());
       for (Dimension dimension : dimensions) {
         if (!group.contains(dimension)) {
@@ -100,6 +102,22 @@ public final class AggregatedFile {
     for (Variable description : describing) {
       group(root, scope.around(description)).removeVariable(description.getShortName());
     }
+  }
+
+  /** One that fails if {@code group} has a dimension of the same name with another length. */
+  private static AggregatedReader withOneLength(
+      AggregatedReader reader, Variable variable, Group.Builder group, FragmentPlaces places) {
+    for (Dimension dimension : reader.dimensions()) {
+      Dimension other = group.findDimensionLocal(dimension.getShortName()).orElse(null);
+      if (other != null && other.getLength() != dimension.getLength()) {
+        return AggregatedReader.unclear(
+            variable,
+            places,
+            "the map gives %s along \"%s\", whose length is %s"
+                .formatted(dimension.getLength(), dimension.getShortName(), other.getLength()));
+      }
+    }
+    return reader;
   }
 
   private static Group.Builder group(Group.Builder root, CdmScope scope) {

@@ -64,16 +64,22 @@ final class AggregatedReader implements ProxyReader {
       AggregatedData said = AggregatedData.of(scope.texts(variable));
       return understood(variable, said, scope, where, places, open);
     } catch (AggregatedData.Malformed | IllegalArgumentException | ArithmeticException e) {
-      String why = where + ": the aggregation (CF 2.8) is not clear: " + e.getMessage();
-      return new AggregatedReader(
-          variable,
-          where,
-          List.of(),
-          List.of(),
-          () -> {
-            throw new IOException(why);
-          });
+      return unclear(variable, places, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A reader that fails with the reason. */
+  static AggregatedReader unclear(Variable variable, FragmentPlaces places, String reason) {
+    String where = places + ": " + variable.getFullName();
+    String why = where + ": the aggregation (CF 2.8) is not clear: " + reason;
+    return new AggregatedReader(
+        variable,
+        where,
+        List.of(),
+        List.of(),
+        () -> {
+          throw new IOException(why);
+        });
   }
 
   private static AggregatedReader understood(
@@ -98,7 +104,7 @@ final class AggregatedReader implements ProxyReader {
         FragmentSizes.of(
             map.readAll(),
             map.shape(),
-            FragmentSizes.arrayShape(first.shape(), said.dimensions().size()));
+            FragmentSizes.arrayShape(first.shape(), said.dimensions().size(), false));
     List<Dimension> dimensions = dimensions(variable, said, fragments.shape(), scope);
     CdmVariable own = new CdmVariable(variable);
     if (!own.kind().isNumber() && own.kind() != Kind.STRING) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.iosp.aggregation;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentDataset;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.store.Stores;
@@ -26,15 +27,15 @@ public final class NetcdfJavaFragments implements FragmentFormats {
     // netCDF-Java takes a folder for a file of NcML unless its location begins with a scheme.
     String named = Stores.looksLikeZarr(location) ? "zarr:" + location : location;
     return IoErrors.translate(
-        location, () -> new Dataset(AggregatedFile.of(NetcdfDatasets.openFile(named, null))));
+        FragmentPlaces.shown(location),
+        () -> new Dataset(AggregatedFile.of(NetcdfDatasets.openFile(named, null))));
   }
 
   @Override
   public Optional<DoubleUnaryOperator> conversion(String from, String to) {
     try {
       StandardUnitFormat format = StandardUnitFormat.instance();
-      // One parser for the whole JVM, which is for one thread.
-      synchronized (StandardUnitFormat.class) {
+      synchronized (NetcdfJavaFragments.class) { // it is one for all, and for one thread
         Converter converter = format.parse(from).getConverterTo(format.parse(to));
         return Optional.of(converter::convert);
       }
