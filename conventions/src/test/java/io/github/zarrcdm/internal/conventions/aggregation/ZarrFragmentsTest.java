@@ -102,4 +102,15 @@ class ZarrFragmentsTest {
       assertThat(dataset.findings().all().toString()).contains("CF 2.8");
     }
   }
+
+  @Test
+  void takesSizesThatOverflowForAFinding() throws IOException {
+    aggregation("part.zarr");
+    array("agg.zarr/m", "int64", "[2, 3]", "9223372036854775807", "[\"r\", \"c\"]", "");
+    Location location = Locations.parse(folder.resolve("agg.zarr").toString());
+    try (ZarrDataset dataset = ZarrDataset.open(location)) {
+      assertThat(resolved(dataset).arrays()).hasSize(4);
+      assertThat(dataset.findings().all().toString()).contains("CF 2.8", "overflow");
+    }
+  }
 }
