@@ -64,7 +64,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
       } else if (array.data() instanceof ArrayData.Chunked && hasElements(array)) {
         try {
           dataset
-              .census(array, ask)
+              .census(array, ask || array.rank() == 0) // one chunk, of a name that is known
               .ifPresentOrElse(
                   chunks -> counts.add(new Count(array, chunks)),
                   () ->
@@ -102,7 +102,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
     }
     List<Problem> notes = new ArrayList<>();
     for (Count count : arrays) {
-      if (count.chunks().keys() == 0) {
+      if (count.chunks().chunks() == 0 && count.array().rank() > 0) {
         String none =
             String.format(
                 Locale.ROOT,

@@ -9,7 +9,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -88,25 +87,12 @@ public final class FragmentPlaces {
           "%s is NcML, which may lead anywhere. If you trust it, allow it with -D%s=true"
               .formatted(shown(place), ANYWHERE));
     }
-    if (place.toLowerCase(Locale.ROOT).matches("[^?#]*\\.ncml([?#].*)?")
-        && !Boolean.getBoolean(ANYWHERE)) {
-      throw new ZarrException.Unsupported(
-          "%s is NcML, which may lead anywhere. If you trust it, allow it with -D%s=true"
-              .formatted(Location.withoutSecrets(place), ANYWHERE));
-    }
     if (!isInside && !Boolean.getBoolean(ANYWHERE)) {
       throw new ZarrException.Unsupported(
           "%s is not below the folder of the aggregation %s. If you trust it, allow it with -D%s=true"
               .formatted(shown(place), this, ANYWHERE));
     }
     return place;
-  }
-
-  /**
-   * False for {@code cdmremote:http://...} and the like, whose server is not where URIs have it.
-   */
-  private static boolean hasServer(String uri) {
-    return !origin(uri).endsWith("//null");
   }
 
   private Path local(String uri) {
