@@ -29,27 +29,23 @@ final class StatisticsBeans {
   private static final Logger LOG = LoggerFactory.getLogger(StatisticsBeans.class);
 
   private static final String DOMAIN = "io.github.zarrcdm";
-  private static final String PROPERTY = "zarrcdm.jmx";
 
   /** Stores that have a bean. */
   private static volatile int stores;
 
-  private static volatile boolean wanted;
   private static final Set<ObjectName> REGISTERED = new HashSet<>();
 
   private StatisticsBeans() {}
 
-  /** Registers those of stores that have been opened since, if somebody has asked for beans. */
+  /** Registers those of stores that have been opened since. */
   static void update() {
-    boolean asked = wanted || Boolean.getBoolean(PROPERTY);
-    if (asked && (stores < StoreCounters.size() || stores == 0)) {
+    if (stores < StoreCounters.size() || stores == 0) {
       register();
     }
   }
 
   /** Registers all that are missing, from now on those of each store that is opened, too. */
   static synchronized void register() {
-    wanted = true;
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     stores = StoreCounters.size();
     put(server, "type=Total", () -> counters(StoreCounters::total));
@@ -67,12 +63,14 @@ final class StatisticsBeans {
 
   /** Unregisters all; none is registered again unless somebody asks. */
   static synchronized void unregister() {
-    wanted = false;
     stores = 0;
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     for (ObjectName bean : REGISTERED) {
       try {
-        server.unregisterMBean(bean);
+        // Another copy of the jar may have put its own there since.
+        if (server.getClassLoaderFor(bean) == StatisticsBeans.class.getClassLoader()) {
+          server.unregisterMBean(bean);
+        }
       } catch (JMException | RuntimeException e) {
         LOG.debug("{}: this MBean is not there", bean, e);
       }

@@ -135,7 +135,7 @@ public final class ZarrDataset implements Closeable {
     try {
       return Counted.open(name, () -> IoErrors.translate(name.get(), open));
     } finally {
-      StatisticsBeans.update();
+      StatisticsWanted.update();
     }
   }
 

@@ -135,11 +135,11 @@ public record ZarrStatistics(
    * it when the first store is opened.
    */
   public static void registerMBeans() {
-    StatisticsBeans.register();
+    StatisticsWanted.register();
   }
 
   /** Unregisters them: before the class loader of this class is dropped. */
   public static void unregisterMBeans() {
-    StatisticsBeans.unregister();
+    StatisticsWanted.unregister();
   }
 }

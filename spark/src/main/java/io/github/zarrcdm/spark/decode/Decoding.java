@@ -36,9 +36,21 @@ public final class Decoding {
   private final DataType type;
   private final Function<Object, Cells> step;
 
+  private final boolean partOfDate;
+
   private Decoding(DataType type, Function<Object, Cells> step) {
+    this(type, step, false);
+  }
+
+  private Decoding(DataType type, Function<Object, Cells> step, boolean partOfDate) {
     this.type = type;
     this.step = step;
+    this.partOfDate = partOfDate;
+  }
+
+  /** True for years, months and so on, to which the names and units of the array do not apply. */
+  public boolean isPartOfDate() {
+    return partOfDate;
   }
 
   /** The type of the column. */
@@ -133,7 +145,7 @@ public final class Decoding {
     for (DatePart part : DatePart.values()) {
       decodings.put(
           "_" + part.name().toLowerCase(Locale.ROOT),
-          new Decoding(DataTypes.IntegerType, values -> times.part(part, values)));
+          new Decoding(DataTypes.IntegerType, values -> times.part(part, values), true));
     }
     return decodings;
   }

@@ -53,7 +53,9 @@ public record Column(
 
   /** What Spark is told of the column beside its type. */
   public Metadata metadata() {
-    return array == null ? Metadata.empty() : ColumnAttributes.read(array.attributes(), type());
+    return array == null || decoding.isPartOfDate()
+        ? Metadata.empty()
+        : ColumnAttributes.read(array.attributes(), type());
   }
 
   /** Roughly the bytes of one cell in memory. */

@@ -35,6 +35,9 @@ public final class ColumnAttributes {
   /** What {@code DESCRIBE} shows; Spark's own name for it. */
   private static final String COMMENT = "comment";
 
+  /** The comment that was made here, which stays known when names and units change. */
+  private static final String MADE_COMMENT = "__zarr_comment";
+
   /** Longer texts are no names. */
   private static final int LONGEST = 1024;
 
@@ -64,7 +67,9 @@ public final class ColumnAttributes {
     }
     Metadata names = metadata.build();
     String comment = comment(names);
-    return comment.isEmpty() ? names : metadata.putString(COMMENT, comment).build();
+    return comment.isEmpty()
+        ? names
+        : metadata.putString(COMMENT, comment).putString(MADE_COMMENT, comment).build();
   }
 
   /** False also for what may be a link with a password in it. */
@@ -93,7 +98,7 @@ public final class ColumnAttributes {
    */
   public static Map<String, Object> of(StructField column, boolean isTime) {
     TreeMap<String, Object> attributes = new TreeMap<>();
-    String made = comment(column.metadata());
+    String made = text(column.metadata(), MADE_COMMENT, "");
     CollectionConverters.asJava(column.metadata().map())
         .forEach(
             (name, value) -> {

@@ -37,13 +37,32 @@ class ColumnAttributesTest {
   void namesAndUnitsAreReadAndMakeTheComment() {
     assertThat(map(read(AIR, DataTypes.DoubleType)))
         .isEqualTo(
-            Map.of("comment", "air temperature [K]", "long_name", "air temperature", "units", "K"));
+            Map.of(
+                "comment",
+                "air temperature [K]",
+                "__zarr_comment",
+                "air temperature [K]",
+                "long_name",
+                "air temperature",
+                "units",
+                "K"));
   }
 
   @Test
   void whatIsReadIsWrittenWithoutTheComment() {
     assertThat(written(read(AIR, DataTypes.DoubleType)))
         .isEqualTo(Map.of("long_name", "air temperature", "units", "K"));
+  }
+
+  @Test
+  void theCommentIsNotWrittenWithOtherUnitsEither() {
+    Metadata converted =
+        new MetadataBuilder()
+            .withMetadata(read(AIR, DataTypes.DoubleType))
+            .putString("units", "degC")
+            .build();
+    assertThat(written(converted))
+        .isEqualTo(Map.of("long_name", "air temperature", "units", "degC"));
   }
 
   @Test
@@ -62,7 +81,7 @@ class ColumnAttributesTest {
     Map<String, Object> time =
         Map.of("standard_name", "time", "units", "days since 2000-01-01", "calendar", "360_day");
     assertThat(map(read(time, DataTypes.TimestampType)))
-        .isEqualTo(Map.of("comment", "time", "standard_name", "time"));
+        .isEqualTo(Map.of("comment", "time", "__zarr_comment", "time", "standard_name", "time"));
     assertThat(written(read(time, DataTypes.DoubleType))).isEqualTo(time);
   }
 

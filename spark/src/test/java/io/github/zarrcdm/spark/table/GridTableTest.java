@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,8 @@ class GridTableTest {
     assertThat(columns(false, "w"))
         .containsExactly(
             "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
+    assertThat(table(false, "w").column("s").metadata().contains("units")).isTrue();
+    assertThat(table(false, "w").column("s_year").metadata()).isEqualTo(Metadata.empty());
   }
 
   /** As xarray does; netCDF-Java gets numbers from 1, because a grid there needs all axes. */

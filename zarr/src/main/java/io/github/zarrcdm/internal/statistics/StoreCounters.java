@@ -73,6 +73,9 @@ public final class StoreCounters {
     private final StoreCounters others = new StoreCounters();
     private final ConcurrentHashMap<String, StoreCounters> named = new ConcurrentHashMap<>();
 
+    /** Names stay, so that no lock is needed to see that there is no room for another. */
+    private volatile boolean full;
+
     ByName(int most) {
       this.most = most;
     }
@@ -82,10 +85,16 @@ public final class StoreCounters {
       if (known != null) {
         return known;
       }
+      if (full) {
+        return others;
+      }
       synchronized (this) {
-        return named.size() < most
-            ? named.computeIfAbsent(name, n -> new StoreCounters())
-            : named.getOrDefault(name, others);
+        StoreCounters counters =
+            named.size() < most
+                ? named.computeIfAbsent(name, n -> new StoreCounters())
+                : named.getOrDefault(name, others);
+        full = named.size() >= most;
+        return counters;
       }
     }
 

@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Counters of more stores than have a name of their own. */
@@ -26,5 +28,19 @@ class StoreCountersTest {
     stores.of("b");
     stores.of("c");
     assertThat(stores.of("a")).isSameAs(first);
+  }
+
+  /** Reads of stores without a name of their own must not wait for each other. */
+  @Test
+  void noLockIsTakenOnceTheLimitIsReached() {
+    stores.of("a");
+    stores.of("b");
+    synchronized (stores) {
+      assertThat(
+              CompletableFuture.supplyAsync(() -> stores.of("c"))
+                  .orTimeout(1, TimeUnit.MINUTES)
+                  .join())
+          .isSameAs(stores.others());
+    }
   }
 }
