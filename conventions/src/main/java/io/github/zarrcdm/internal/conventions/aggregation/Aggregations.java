@@ -111,8 +111,8 @@ public final class Aggregations {
         | IOException
         | IllegalArgumentException
         | ArithmeticException e) {
-      String why = "the aggregation (CF 2.8) is not clear: " + e.getMessage();
-      findings.error(array.path(), why, "it has no values");
+      String why = NOT_CLEAR + e.getMessage();
+      findings.error(array.path(), NOT_CLEAR + e.getMessage(), "it has no values");
       return array.withData(new ArrayData.Unreadable(why));
     }
   }

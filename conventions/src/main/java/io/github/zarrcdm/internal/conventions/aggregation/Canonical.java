@@ -154,37 +154,16 @@ final class Canonical {
           kind,
           unsigned || "true".equalsIgnoreCase(said.text(UNSIGNED)),
           numbers(said, FILL_VALUE, MISSING_VALUE),
-          limit(said, VALID_MIN, 0, kind, unsigned),
-          limit(said, VALID_MAX, 1, kind, unsigned),
+          first(said, VALID_MIN, 0),
+          first(said, VALID_MAX, 1),
           one(said, SCALE_FACTOR, 1),
           one(said, ADD_OFFSET, 0));
     }
 
-    /**
-     * As the stored numbers are: limits of unsigned ones may be written as negative ones, and those
-     * of packed ones in the type of the unpacked values.
-     */
-    private static List<Number> limit(
-        Attributes said, String name, int ofRange, Kind kind, boolean unsigned) {
+    private static List<Number> first(Attributes said, String name, int ofRange) {
       List<Number> own = numbers(said, name);
       List<Number> range = numbers(said, VALID_RANGE);
-      List<Number> limits = own.isEmpty() && range.size() == 2 ? List.of(range.get(ofRange)) : own;
-      boolean integers = kind != Kind.FLOAT && kind != Kind.DOUBLE;
-      if (limits.isEmpty() || !integers) {
-        return limits;
-      }
-      Number limit = limits.get(0);
-      if (limit instanceof Float || limit instanceof Double) {
-        double scale = one(said, SCALE_FACTOR, 1);
-        double packed = (limit.doubleValue() - one(said, ADD_OFFSET, 0)) / scale;
-        double slack = 1e-6 * Math.max(1, Math.abs(packed));
-        // Rounding must not make the limit itself missing.
-        return List.of(ofRange == 0 ? packed - slack : packed + slack);
-      }
-      boolean isUnsigned = unsigned || "true".equalsIgnoreCase(said.text(UNSIGNED));
-      return isUnsigned && limit.doubleValue() < 0 && kind != Kind.LONG
-          ? List.of(limit.longValue() & mask(kind))
-          : limits;
+      return own.isEmpty() && range.size() == 2 ? List.of(range.get(ofRange)) : own;
     }
 
     private static double one(Attributes said, String name, double otherwise) {
