@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -107,11 +108,58 @@ class PointsOfGridsTest {
     }
   }
 
+  /** A in front of them names none, which is not clear and does not concern the others. */
+  @Test
+  void areThoseThatEachArrayNames() throws IOException {
+    Map<String, String> east = Map.of("standard_name", "longitude", "units", "degrees_east");
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .doubles("TLAT", List.of(2), List.of("y"), NORTH, 10, 20)
+            .doubles("ULAT", List.of(2), List.of("y"), NORTH, 15, 25)
+            .doubles("TLONG", List.of(2), List.of("x"), east, 0, 90)
+            .doubles("ULONG", List.of(2), List.of("x"), east, 45, 135)
+            .integers("point", Map.of("compress", "y x"), 1, 2)
+            .raster("A", List.of(2), List.of("point"), Map.of())
+            .raster("T", List.of(2), List.of("point"), Map.of("coordinates", "TLAT TLONG"))
+            .raster("U", List.of(2), List.of("point"), Map.of("coordinates", "ULAT ULONG"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(values(dataset.findVariable("lat"))).isEqualTo("10 20");
+      assertThat(values(dataset.findVariable("lon"))).isEqualTo("90 0");
+      assertThat(values(dataset.findVariable("lat_1"))).isEqualTo("15 25");
+      assertThat(values(dataset.findVariable("lon_1"))).isEqualTo("135 45");
+      assertThat(Zarr.findings(dataset).toString()).contains("gathered (CF 8.2)");
+    }
+  }
+
+  /** Another array of the group has dimensions of the same names and other lengths. */
+  @Test
+  void areCountedInTheGridOfTheirLatitudesAndLongitudes() throws IOException {
+    Map<String, String> east = Map.of("standard_name", "longitude", "units", "degrees_east");
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .axis("lat", NORTH, 10, 20)
+            .axis("lon", east, 0, 90, 180)
+            .group("land", Map.of())
+            .raster("land/a_river", List.of(2, 2), List.of("lat", "lon"), Map.of())
+            .integers("land/point", Map.of("compress", "lat lon"), 2, 3)
+            .raster("land/soil", List.of(2), List.of("point"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "land/soil", AxisType.Lat)).isEqualTo("10 20");
+      assertThat(places(dataset, "land/soil", AxisType.Lon)).isEqualTo("180 0");
+    }
+  }
+
   private static String places(NetcdfDataset dataset, String name, AxisType type)
       throws IOException {
     CoordinateAxis axis =
         ((VariableDS) dataset.findVariable(name)).getCoordinateSystems().get(0).findAxis(type);
-    double[] values = (double[]) axis.read().get1DJavaArray(ucar.ma2.DataType.DOUBLE);
+    return values(axis);
+  }
+
+  private static String values(Variable variable) throws IOException {
+    double[] values = (double[]) variable.read().get1DJavaArray(ucar.ma2.DataType.DOUBLE);
     return Arrays.stream(values)
         .mapToObj(value -> String.valueOf(value).replaceFirst("\\.0$", ""))
         .collect(Collectors.joining(" "));

@@ -9,9 +9,11 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,11 @@ final class GatheredPoints {
   private final GroupEditor group;
   private final PointCoordinates points;
   private final Findings findings;
-  private final Map<Array, List<Array>> places = new HashMap<>();
+
+  /** By list and by what its array names as {@code coordinates}. */
+  private final Map<List<Object>, List<Array>> places = new HashMap<>();
+
+  private final Set<Array> unclear = new HashSet<>();
 
   GatheredPoints(GroupEditor group, PointCoordinates points, Findings findings) {
     this.group = group;
@@ -43,14 +49,18 @@ final class GatheredPoints {
     for (int d = 0; d < array.rank(); d++) {
       Array list = group.axis(array, d);
       if (list != null && isList(list) && !list.equals(array) && !points.arePlaced(array)) {
-        List<Array> latLon = places.computeIfAbsent(list, of -> List.copyOf(placesOf(of, array)));
+        List<Array> latLon =
+            places.computeIfAbsent(
+                List.of(list, Coordinates.names(array.attributes())),
+                of -> List.copyOf(placesOf(list, array)));
         if (latLon.size() == 2) {
           List<String> grid = gridOf(list);
+          long[] lengths = Objects.requireNonNull(lengths(grid, latLon));
           points.add(
               array,
               array.shortDimensionName(d),
-              list,
-              role -> data(list, grid, latLon.get(role == AxisRole.LATITUDE ? 0 : 1)));
+              List.of(list, latLon),
+              role -> data(list, grid, lengths, latLon.get(role == AxisRole.LATITUDE ? 0 : 1)));
         }
       }
     }
@@ -83,11 +93,13 @@ final class GatheredPoints {
     if (latLon.size() == 2 && lengths(grid, latLon) != null) {
       return latLon;
     }
-    findings.warning(
-        list.path(),
-        "the grid \"%s\" from which its points are gathered (CF 8.2) has not one latitude and longitude each"
-            .formatted(String.join(" ", grid)),
-        "its points stay without places");
+    if (unclear.add(list)) {
+      findings.warning(
+          list.path(),
+          "the grid \"%s\" from which its points are gathered (CF 8.2) has not one latitude and longitude each"
+              .formatted(String.join(" ", grid)),
+          "its points stay without places");
+    }
     return List.of();
   }
 
@@ -115,7 +127,10 @@ final class GatheredPoints {
     return names;
   }
 
-  /** The lengths of the grid's dimensions, but for the first; null if one is not known. */
+  /**
+   * The lengths of the grid's dimensions, those of {@code latLon} before those of any other array;
+   * null if one is not known, but for the first.
+   */
   private long @Nullable [] lengths(List<String> grid, List<Array> latLon) {
     long[] lengths = new long[grid.size()];
     for (int g = 0; g < lengths.length; g++) {
@@ -133,8 +148,7 @@ final class GatheredPoints {
     return lengths;
   }
 
-  private ArrayData data(Array list, List<String> grid, Array place) {
-    long[] lengths = Objects.requireNonNull(lengths(grid, List.of(place)));
+  private static ArrayData data(Array list, List<String> grid, long[] lengths, Array place) {
     int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
     double scale = Numbers.first(place.attributes(), CfAttributes.SCALE_FACTOR, 1);
     double offset = Numbers.first(place.attributes(), CfAttributes.ADD_OFFSET, 0);

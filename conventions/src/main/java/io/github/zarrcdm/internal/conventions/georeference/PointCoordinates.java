@@ -6,9 +6,11 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class PointCoordinates {
   private final GroupEditor group;
   private final Map<Object, List<String>> names = new HashMap<>();
+
+  /** The names of coordinates that were not stored: each is for its own points only. */
+  private final Set<String> added = new HashSet<>();
 
   PointCoordinates(GroupEditor group) {
     this.group = group;
@@ -75,11 +80,15 @@ final class PointCoordinates {
     List<@Nullable String> dimensions = new ArrayList<>();
     dimensions.add(dimension);
     for (Array stored : group.arrays()) {
-      if (stored.dimensionNames().equals(dimensions) && isOf(role, stored)) {
+      if (stored.dimensionNames().equals(dimensions)
+          && stored.shape()[0] == length
+          && !added.contains(stored.name())
+          && isOf(role, stored)) {
         return stored.name();
       }
     }
     String name = group.unused(role == AxisRole.LATITUDE ? "lat" : "lon");
+    added.add(name);
     group.put(LatLonGrid.variable(group.child(name), role, new long[] {length}, dimensions, data));
     return name;
   }
