@@ -1,9 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -150,8 +148,7 @@ final class GatheredPoints {
 
   private static ArrayData data(Array list, List<String> grid, long[] lengths, Array place) {
     int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
-    double scale = Numbers.first(place.attributes(), CfAttributes.SCALE_FACTOR, 1);
-    double offset = Numbers.first(place.attributes(), CfAttributes.ADD_OFFSET, 0);
+    PlaceValues meaning = PlaceValues.of(place);
     return new ArrayData.Derived(
         List.of(list, place),
         read -> {
@@ -162,10 +159,7 @@ final class GatheredPoints {
             for (int i = 0; i < of.length; i++) {
               long point = number.applyAsLong((int) (start[0] + i * stride[0]));
               long at = index(point, lengths, order, place.shape());
-              of[i] =
-                  at < 0
-                      ? Double.NaN
-                      : java.lang.reflect.Array.getDouble(values, (int) at) * scale + offset;
+              of[i] = at < 0 ? Double.NaN : meaning.at(values, (int) at);
             }
             return of;
           };

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.model.Array;
@@ -45,7 +48,7 @@ final class PointCoordinates {
   }
 
   static boolean isOf(AxisRole role, Array array) {
-    return Stream.of("standard_name", "units")
+    return Stream.of(STANDARD_NAME, UNITS)
         .anyMatch(key -> Objects.equals(role.attributes().text(key), array.attributes().text(key)));
   }
 

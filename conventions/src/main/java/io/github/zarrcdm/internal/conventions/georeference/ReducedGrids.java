@@ -59,7 +59,12 @@ final class ReducedGrids {
             new ArrayData.Derived(
                 List.of(counts, latitudes),
                 read ->
-                    new Rows(counts.path(), read.get(0), read.get(1), length)
+                    new Rows(
+                            counts.path(),
+                            read.get(0),
+                            read.get(1),
+                            PlaceValues.of(latitudes),
+                            length)
                         .source(role == AxisRole.LATITUDE)));
   }
 
@@ -90,6 +95,7 @@ final class ReducedGrids {
             && found.rank() == 1
             && found.shape()[0] == counts.shape()[0]
             && found.type().kind().isNumber()
+            && (said != null || PointCoordinates.isOf(AxisRole.LATITUDE, found))
         ? found
         : null;
   }
@@ -99,14 +105,14 @@ final class ReducedGrids {
     private final long[] starts;
     private final double[] latitudes;
 
-    Rows(String path, Object counts, Object latitudes, long length) {
+    Rows(String path, Object counts, Object latitudes, PlaceValues meaning, long length) {
       int rows = java.lang.reflect.Array.getLength(counts);
       this.starts = new long[rows + 1];
       this.latitudes = new double[rows];
       for (int row = 0; row < rows; row++) {
         long points = java.lang.reflect.Array.getLong(counts, row);
         starts[row + 1] = starts[row] + Math.max(0, Math.min(points, length + 1));
-        this.latitudes[row] = java.lang.reflect.Array.getDouble(latitudes, row);
+        this.latitudes[row] = meaning.at(latitudes, row);
       }
       if (starts[rows] != length) {
         throw new UncheckedIOException(
