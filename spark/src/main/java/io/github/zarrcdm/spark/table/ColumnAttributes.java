@@ -118,6 +118,11 @@ public final class ColumnAttributes {
     return attributes;
   }
 
+  /** Returns true if {@code column} is as a table of a store gave it, with what that says of it. */
+  public static boolean isRead(StructField column) {
+    return column.metadata().contains(MADE_COMMENT);
+  }
+
   private static Object plain(Object value) {
     if (value instanceof Metadata metadata) {
       TreeMap<String, Object> members = new TreeMap<>();

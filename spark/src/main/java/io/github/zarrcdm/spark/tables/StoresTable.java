@@ -36,10 +36,12 @@ public final class StoresTable implements SupportsRead, StoreTable {
   private static final int REMOTE_AT_ONCE = 64;
 
   private final String name;
+  private final StructType schema;
   private List<MemberStore> stores;
 
-  private StoresTable(String name, List<MemberStore> stores) {
+  private StoresTable(String name, StructType schema, List<MemberStore> stores) {
     this.name = name;
+    this.schema = schema;
     this.stores = stores;
   }
 
@@ -53,6 +55,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
         .table()
         .notes()
         .forEach(note -> LOG.warn("{}: {}", first.options().access(), note));
+    StructType schema = first.schema();
     for (MemberStore store : known) {
       if (!TableSchema.plain(store.schema()).equals(TableSchema.plain(first.schema()))) {
         throw new IllegalArgumentException(
@@ -63,9 +66,17 @@ public final class StoresTable implements SupportsRead, StoreTable {
                     store.options().access(),
                     TableSchema.plain(store.schema()).toDDL()));
       }
+      try {
+        schema = TableSchema.common(schema, store.schema());
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "zarr: stores of one table must count times alike, but in %s, %s than in %s. Load them one by one"
+                .formatted(store.options().access(), e.getMessage(), first.options().access()),
+            e);
+      }
     }
     return new StoresTable(
-        "zarr %s and %s more".formatted(first.options().access(), known.size() - 1), known);
+        "zarr %s and %s more".formatted(first.options().access(), known.size() - 1), schema, known);
   }
 
   private static boolean remote(ReadOptions store) {
@@ -119,7 +130,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
 
   @Override
   public StructType schema() {
-    return stores.get(0).schema();
+    return schema;
   }
 
   @Override

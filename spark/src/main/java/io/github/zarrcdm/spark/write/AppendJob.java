@@ -212,7 +212,13 @@ final class AppendJob {
       Attributes attributes = array.attributes();
       boolean time = column.type().equals(DataTypes.TimestampType);
       for (var attribute : ColumnAttributes.of(given.get(column.name()), time).entrySet()) {
-        attributes = attributes.with(attribute.getKey(), attribute.getValue());
+        // What a source says besides does not contradict a store that says nothing.
+        boolean besides =
+            ColumnAttributes.isRead(given.get(column.name()))
+                && !attributes.has(attribute.getKey());
+        if (!besides) {
+          attributes = attributes.with(attribute.getKey(), attribute.getValue());
+        }
       }
       added.add(
           Growth.withShape(array, shape)
