@@ -52,6 +52,7 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.netcdf to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.parallel to

@@ -11,6 +11,8 @@ public final class NetcdfAttributes {
   public static final String ADD_OFFSET = "add_offset";
   public static final String CLIMATOLOGY = "climatology";
   public static final String FILL_VALUE = "_FillValue";
+  public static final String FLAG_MEANINGS = "flag_meanings";
+  public static final String FLAG_VALUES = "flag_values";
   public static final String FORMULA_TERMS = "formula_terms";
   public static final String MISSING_VALUE = "missing_value";
   public static final String SCALE_FACTOR = "scale_factor";

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.dmrpp;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.netcdf.NetcdfAttributes;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,8 +19,8 @@ final class Scope {
     /** {@code attributes} with what the numbers mean, as CF says it. */
     Attributes flags(Attributes attributes) {
       return attributes
-          .withDefault("flag_values", numbers)
-          .withDefault("flag_meanings", String.join(" ", names));
+          .withDefault(NetcdfAttributes.FLAG_VALUES, numbers)
+          .withDefault(NetcdfAttributes.FLAG_MEANINGS, String.join(" ", names));
     }
   }
 
