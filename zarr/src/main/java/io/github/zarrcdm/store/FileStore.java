@@ -289,9 +289,13 @@ public final class FileStore implements Store {
   @Override
   public OptionalLong size(String key) throws IOException {
     Path path = path(key);
-    return exists(key, path) && Files.isRegularFile(path)
-        ? OptionalLong.of(Files.size(path))
-        : OptionalLong.empty();
+    try {
+      return exists(key, path) && Files.isRegularFile(path)
+          ? OptionalLong.of(Files.size(path))
+          : OptionalLong.empty();
+    } catch (NoSuchFileException e) {
+      return OptionalLong.empty(); // a writer has removed it just now
+    }
   }
 
   private boolean exists(String key, Path path) throws IOException {
