@@ -23,7 +23,7 @@ public final class FragmentPlaces {
   /** A letter alone is a drive of Windows. */
   private static final Pattern ABSOLUTE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*");
 
-  /** What netCDF-Java opens as NcML by its name. */
+  /** What is opened as NcML by its name. */
   private static final Pattern NCML = Pattern.compile("(?is)[^?#]*\\.(?:ncml|xml)(?:[?#].*)?");
 
   private final String base;

@@ -25,7 +25,7 @@ final class ZarrFragments implements FragmentFormats {
     } catch (ZarrException.NotZarr e) {
       throw new ZarrException.Unsupported(
           e.getMessage()
-              + "; only NetcdfDatasets, and the command, read fragments of other formats",
+              + "; only enhanced datasets, and the command, read fragments of other formats",
           e);
     }
   }

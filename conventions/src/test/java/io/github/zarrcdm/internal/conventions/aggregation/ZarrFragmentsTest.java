@@ -87,7 +87,7 @@ class ZarrFragmentsTest {
     Files.writeString(folder.resolve("part.nc"), "CDF");
     assertThatThrownBy(() -> read(Section.cell(0, 0)))
         .hasMessageContaining("\"tas\" in part.nc")
-        .hasMessageContaining("only NetcdfDatasets, and the command, read fragments");
+        .hasMessageContaining("only enhanced datasets, and the command, read fragments");
   }
 
   @Test
