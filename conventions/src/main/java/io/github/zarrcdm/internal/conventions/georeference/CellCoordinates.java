@@ -61,7 +61,8 @@ final class CellCoordinates {
     dimensions.set(horizontal.x(), xName);
     Array array = raster.withDimensionNames(dimensions);
     List<String> latLon =
-        names.computeIfAbsent(
+        group.computeIfAbsent(
+            names,
             new Cells(new CrsOnAxes(crs, yName, xName), affine),
             use -> {
               long[] shape = {array.shape()[horizontal.y()], array.shape()[horizontal.x()]};

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +137,19 @@ public final class GroupEditor {
     } finally {
       steps.clear();
     }
+  }
+
+  /**
+   * The value of {@code key} in {@code made}, made by {@code make} if it is absent. Taken back with
+   * all that {@code make} put.
+   */
+  <K, V> V computeIfAbsent(Map<K, V> made, K key, Function<K, V> make) {
+    return made.computeIfAbsent(
+        key,
+        absent -> {
+          root().undo.push(() -> made.remove(absent));
+          return make.apply(absent);
+        });
   }
 
   /** Puts {@code array} in the place of the nearest array of its name. */

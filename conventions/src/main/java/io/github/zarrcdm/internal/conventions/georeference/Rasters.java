@@ -258,7 +258,8 @@ final class Rasters {
     rename(names, horizontal.y(), yName);
     rename(names, horizontal.x(), xName);
     String name =
-        mappingNames.computeIfAbsent(
+        group.computeIfAbsent(
+            mappingNames,
             new CrsOnAxes(crs, yName, xName),
             use ->
                 mappings.write(

@@ -9,7 +9,9 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class GroupEditorTest {
@@ -59,6 +61,22 @@ class GroupEditorTest {
         },
         findings);
     assertThat(editor.own("a").attributes().text("title")).isEqualTo("/g/a");
+  }
+
+  @Test
+  void forgetsTheNamesOfWhatIsTakenBack() {
+    Map<String, String> names = new HashMap<>();
+    editor.attempt(
+        "/g/a",
+        () -> {
+          editor.computeIfAbsent(names, "lat", key -> "lat_1");
+          throw new IllegalStateException("a");
+        },
+        findings);
+    assertThat(names).isEmpty();
+    editor.attempt(
+        "/g/b", () -> editor.computeIfAbsent(names, "lat", key -> "lat").equals("lat"), findings);
+    assertThat(editor.computeIfAbsent(names, "lat", key -> "lat_2")).isEqualTo("lat");
   }
 
   private static Group group(String path, List<Group> groups, Array... arrays) {
