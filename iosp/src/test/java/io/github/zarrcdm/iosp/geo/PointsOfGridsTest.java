@@ -100,11 +100,41 @@ class PointsOfGridsTest {
             .raster("soil", List.of(3), List.of("point"), Map.of());
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("10 NaN NaN");
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("2 of its 3 points are outside of the grid \"lat lon\"; the first is 4");
     }
     store.doubles("lat2", List.of(2), List.of("lat"), NORTH, 1, 2);
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat(Zarr.findings(dataset).toString())
           .contains("\"lat lon\" from which its points are gathered (CF 8.2)");
+    }
+  }
+
+  /** Latitudes in radians, with both marks of missing ones, and packed longitudes. */
+  @Test
+  void areInDegreesAndUnpacked() throws IOException {
+    Map<String, Object> radians =
+        Map.of(
+            "standard_name",
+            "latitude",
+            "units",
+            "radian",
+            "_FillValue",
+            -9,
+            "missing_value",
+            List.of(-8, -7));
+    Map<String, Object> packed =
+        Map.of("units", "degree_east", "scale_factor", 10, "add_offset", 5);
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .axis("y", radians, Math.toRadians(45), -9, -7)
+            .axis("x", packed, 1, 2)
+            .integers("point", Map.of("compress", "y x"), 1, 2, 5)
+            .raster("soil", List.of(3), List.of("point"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("45 NaN NaN");
+      assertThat(places(dataset, "soil", AxisType.Lon)).isEqualTo("25 15 25");
     }
   }
 
@@ -124,10 +154,10 @@ class PointsOfGridsTest {
             .raster("T", List.of(2), List.of("point"), Map.of("coordinates", "TLAT TLONG"))
             .raster("U", List.of(2), List.of("point"), Map.of("coordinates", "ULAT ULONG"));
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
-      assertThat(values(dataset.findVariable("lat"))).isEqualTo("10 20");
-      assertThat(values(dataset.findVariable("lon"))).isEqualTo("90 0");
-      assertThat(values(dataset.findVariable("lat_1"))).isEqualTo("15 25");
-      assertThat(values(dataset.findVariable("lon_1"))).isEqualTo("135 45");
+      assertThat(places(dataset, "T", AxisType.Lat)).isEqualTo("10 20");
+      assertThat(places(dataset, "T", AxisType.Lon)).isEqualTo("90 0");
+      assertThat(places(dataset, "U", AxisType.Lat)).isEqualTo("15 25");
+      assertThat(places(dataset, "U", AxisType.Lon)).isEqualTo("135 45");
       assertThat(Zarr.findings(dataset).toString()).contains("gathered (CF 8.2)");
     }
   }
@@ -153,9 +183,13 @@ class PointsOfGridsTest {
 
   private static String places(NetcdfDataset dataset, String name, AxisType type)
       throws IOException {
-    CoordinateAxis axis =
-        ((VariableDS) dataset.findVariable(name)).getCoordinateSystems().get(0).findAxis(type);
-    return values(axis);
+    List<CoordinateAxis> axes =
+        ((VariableDS) dataset.findVariable(name))
+            .getCoordinateSystems().get(0).getCoordinateAxes().stream()
+                .filter(axis -> axis.getAxisType() == type)
+                .toList();
+    assertThat(axes).as("%s of %s", type, name).hasSize(1);
+    return values(axes.get(0));
   }
 
   private static String values(Variable variable) throws IOException {

@@ -3,6 +3,8 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Kind;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -53,24 +55,45 @@ final class Coordinates {
         axes.add(name);
       }
     }
-    axes.addAll(stored(raster.attributes(), group));
+    axes.addAll(stored(raster, group));
     axes.addAll(names);
     return axes;
   }
 
   /**
-   * The names that are already there, except scalars of no type: xarray lists grid mappings, which
-   * are not axes.
+   * The names that are already there, except those that are not axes of {@code raster}: scalars of
+   * no type, because xarray lists grid mappings, and coordinates of a grid that it was gathered
+   * from.
    */
-  private static List<String> stored(Attributes attributes, GroupEditor group) {
-    return names(attributes).stream()
+  private static List<String> stored(Array raster, GroupEditor group) {
+    return names(raster.attributes()).stream()
         .filter(
             name -> {
               Array coordinate = group.nearest(name);
               return coordinate != null
-                  && (coordinate.rank() > 0 || FreeAxisTypes.isTyped(coordinate));
+                  && (coordinate.rank() > 0 || FreeAxisTypes.isTyped(coordinate))
+                  && isOn(raster, coordinate);
             })
         .toList();
+  }
+
+  /**
+   * True if every dimension of {@code coordinate} that has a name is one of {@code array}; texts
+   * may have one more.
+   */
+  static boolean isOn(Array array, Array coordinate) {
+    boolean texts = coordinate.type().kind() == Kind.CHAR;
+    Set<String> dimensions = new HashSet<>();
+    for (int d = 0; d < array.rank(); d++) {
+      dimensions.add(array.shortDimensionName(d) + " " + array.shape()[d]);
+    }
+    for (int d = 0; d < coordinate.rank() - (texts ? 1 : 0); d++) {
+      String name = coordinate.shortDimensionName(d);
+      if (name != null && !dimensions.contains(name + " " + coordinate.shape()[d])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** True if {@code coordinates} of {@code array} names some that are horizontal. */

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -146,24 +146,46 @@ final class GatheredPoints {
     return lengths;
   }
 
-  private static ArrayData data(Array list, List<String> grid, long[] lengths, Array place) {
-    int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
-    PlaceValues meaning = PlaceValues.of(place);
+  private ArrayData data(Array list, List<String> grid, long[] lengths, Array place) {
     return new ArrayData.Derived(
         List.of(list, place),
         read -> {
-          IntToLongFunction number = i -> java.lang.reflect.Array.getLong(read.get(0), i);
-          Object values = read.get(1);
+          double[] stored = gathered(list, read.get(0), grid, lengths, place, read.get(1));
+          double[] degrees = CoordinateVariable.degrees(place, stored);
           return (start, count, stride) -> {
             double[] of = new double[count[0]];
             for (int i = 0; i < of.length; i++) {
-              long point = number.applyAsLong((int) (start[0] + i * stride[0]));
-              long at = index(point, lengths, order, place.shape());
-              of[i] = at < 0 ? Double.NaN : meaning.at(values, (int) at);
+              of[i] = degrees[(int) (start[0] + i * stride[0])];
             }
             return of;
           };
         });
+  }
+
+  /** The values of {@code place} at each point of {@code list}; NaN outside of the grid. */
+  private double[] gathered(
+      Array list, Object points, List<String> grid, long[] lengths, Array place, Object values) {
+    int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
+    double[] gathered = new double[java.lang.reflect.Array.getLength(points)];
+    int outside = 0;
+    long first = 0;
+    for (int i = 0; i < gathered.length; i++) {
+      long point = java.lang.reflect.Array.getLong(points, i);
+      long at = index(point, lengths, order, place.shape());
+      gathered[i] = at < 0 ? Double.NaN : java.lang.reflect.Array.getDouble(values, (int) at);
+      if (at < 0) {
+        first = outside == 0 ? point : first;
+        outside++;
+      }
+    }
+    if (outside > 0) {
+      findings.warning(
+          list.path(),
+          "%s of its %s points are outside of the grid \"%s\"; the first is %s"
+              .formatted(outside, gathered.length, String.join(" ", grid), first),
+          "they have no latitude and longitude");
+    }
+    return gathered;
   }
 
   /** Where {@code place}'s value of a point is; negative for a point outside of the grid. */

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
-import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
-
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.model.Array;
@@ -15,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +43,13 @@ final class PointCoordinates {
                 named ->
                     named != null
                         && isOf(AxisRole.LONGITUDE, named)
-                        && array.dimensionNames().containsAll(named.dimensionNames()));
+                        && Coordinates.isOn(array, named));
   }
 
   static boolean isOf(AxisRole role, Array array) {
-    return Stream.of(STANDARD_NAME, UNITS)
-        .anyMatch(key -> Objects.equals(role.attributes().text(key), array.attributes().text(key)));
+    return role == AxisRole.LATITUDE
+        ? AngleUnits.isLatitude(array.attributes())
+        : AngleUnits.isLongitude(array.attributes());
   }
 
   /**
@@ -62,18 +62,19 @@ final class PointCoordinates {
       Object points,
       Function<AxisRole, ArrayData> computed) {
     Array now = Objects.requireNonNullElse(group.own(array.name()), array);
-    long length = 0;
-    for (int d = 0; d < array.rank(); d++) {
-      length = Objects.equals(dimension, array.shortDimensionName(d)) ? array.shape()[d] : length;
-    }
-    List<String> latLon = names.get(points);
-    if (latLon == null) {
-      latLon = new ArrayList<>();
-      for (AxisRole role : List.of(AxisRole.LATITUDE, AxisRole.LONGITUDE)) {
-        latLon.add(coordinate(role, dimension, length, computed.apply(role)));
-      }
-      names.put(points, latLon);
-    }
+    long length =
+        IntStream.range(0, array.rank())
+            .filter(d -> Objects.equals(dimension, array.shortDimensionName(d)))
+            .mapToLong(d -> array.shape()[d])
+            .reduce(0, (before, last) -> last);
+    List<String> latLon =
+        group.computeIfAbsent(
+            names,
+            points,
+            absent ->
+                Stream.of(AxisRole.LATITUDE, AxisRole.LONGITUDE)
+                    .map(role -> coordinate(role, dimension, length, computed.apply(role)))
+                    .toList());
     group.put(Coordinates.added(now, latLon, group));
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -62,22 +63,16 @@ final class ReducedGrids {
                     new Rows(
                             counts.path(),
                             read.get(0),
-                            read.get(1),
-                            PlaceValues.of(latitudes),
+                            CoordinateVariable.degrees(latitudes, read.get(1)),
                             length)
                         .source(role == AxisRole.LATITUDE)));
   }
 
   private @Nullable Array counts(Array array, @Nullable String dimension) {
     String said = array.attributes().text(POINTS);
-    for (String name : said != null ? List.of(said.strip()) : List.of("reduced_points")) {
-      Array found = group.nearest(name);
-      if (areCounts(found)) {
-        return found;
-      }
-    }
-    Array ofDimension = group.nearest(dimension);
-    return areCounts(ofDimension) ? ofDimension : null;
+    Array found = group.nearest(said != null ? said.strip() : "reduced_points");
+    Array counts = areCounts(found) ? found : group.nearest(dimension);
+    return areCounts(counts) ? counts : null;
   }
 
   private static boolean areCounts(@Nullable Array counts) {
@@ -105,14 +100,13 @@ final class ReducedGrids {
     private final long[] starts;
     private final double[] latitudes;
 
-    Rows(String path, Object counts, Object latitudes, PlaceValues meaning, long length) {
+    Rows(String path, Object counts, double[] latitudes, long length) {
       int rows = java.lang.reflect.Array.getLength(counts);
       this.starts = new long[rows + 1];
-      this.latitudes = new double[rows];
+      this.latitudes = latitudes;
       for (int row = 0; row < rows; row++) {
         long points = java.lang.reflect.Array.getLong(counts, row);
         starts[row + 1] = starts[row] + Math.max(0, Math.min(points, length + 1));
-        this.latitudes[row] = meaning.at(latitudes, row);
       }
       if (starts[rows] != length) {
         throw new UncheckedIOException(

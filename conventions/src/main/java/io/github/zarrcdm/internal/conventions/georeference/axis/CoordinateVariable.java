@@ -1,8 +1,12 @@
 package io.github.zarrcdm.internal.conventions.georeference.axis;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
@@ -51,6 +55,23 @@ public final class CoordinateVariable {
     double[] values = new double[java.lang.reflect.Array.getLength(read)];
     for (int i = 0; i < values.length; i++) {
       values[i] = java.lang.reflect.Array.getDouble(read, i) * scale + offset;
+    }
+    return values;
+  }
+
+  /** The stored latitudes or longitudes of {@code axis}, unpacked, in degrees; NaN if missing. */
+  public static double[] degrees(Array axis, Object read) {
+    AxisUnit unit = AxisUnit.of(axis.attributes().text(UNITS));
+    boolean radians = unit != null && unit.kind() == AxisUnit.Kind.RADIANS;
+    double[] values = unpacked(axis, read, radians ? Math.toDegrees(unit.factor()) : 1, 0);
+    for (String attribute : List.of(FILL_VALUE, MISSING_VALUE)) {
+      for (double missing : Numbers.of(axis.attributes(), attribute)) {
+        for (int i = 0; i < values.length; i++) {
+          if (java.lang.reflect.Array.getDouble(read, i) == missing) {
+            values[i] = Double.NaN;
+          }
+        }
+      }
     }
     return values;
   }
