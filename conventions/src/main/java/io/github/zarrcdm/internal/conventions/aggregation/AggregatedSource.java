@@ -76,7 +76,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       try {
         return new AggregatedSource(
             this, form, new Unique(form.ofUnique(kind, unsigned, own, values)));
-      } catch (Canonical.Unconvertible e) {
+      } catch (Unconvertible e) {
         throw new UncheckedIOException(
             new ZarrException.Malformed(places + ": " + name + ": " + e.getMessage()));
       }
@@ -171,7 +171,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     Section own = ownSection(variable.shape(), piece, stride);
     try {
       move(canonical.of(variable, variable.read(own)), piece, count, values);
-    } catch (Canonical.Unconvertible e) {
+    } catch (Unconvertible e) {
       throw new ZarrException.Malformed(String.valueOf(e.getMessage()), e);
     }
   }

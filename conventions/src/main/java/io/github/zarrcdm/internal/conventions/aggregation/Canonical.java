@@ -4,23 +4,17 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
-import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
 
-import io.github.zarrcdm.internal.cf.CfAttributes;
-import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
 import java.lang.reflect.Array;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -37,26 +31,17 @@ final class Canonical {
   private final boolean unsigned;
   private final @Nullable Number missing;
   private final Attributes attributes;
-  private final FragmentFormats formats;
+  private final UnitConversions conversions;
 
   /** Values of {@code kind}, for a variable with {@code attributes}. */
   Canonical(Kind kind, boolean unsigned, Attributes attributes, FragmentFormats formats) {
     this.kind = kind;
     this.unsigned = unsigned;
     this.attributes = attributes;
-    this.formats = formats;
+    this.conversions = new UnitConversions(attributes, formats);
     List<Number> marks = numbers(attributes, FILL_VALUE, MISSING_VALUE);
     boolean real = kind == Kind.FLOAT || kind == Kind.DOUBLE;
     this.missing = marks.isEmpty() ? (real ? Double.NaN : null) : marks.get(0);
-  }
-
-  /** Values that cannot have the canonical form; the message says why. */
-  static final class Unconvertible extends Exception {
-    private static final long serialVersionUID = 1;
-
-    Unconvertible(String message) {
-      super(message);
-    }
   }
 
   /** The values of {@code raw}, read from {@code of}, in a new array of this kind. */
@@ -71,7 +56,7 @@ final class Canonical {
       throw new Unconvertible("it has no numbers");
     }
     Stored stored = new Stored(of.kind(), of.unsigned(), of.attributes());
-    DoubleUnaryOperator units = units(of.attributes());
+    DoubleUnaryOperator units = conversions.from(of.attributes());
     return stored.isPlain() && units == null ? copied(raw, stored) : computed(raw, stored, units);
   }
 
@@ -86,57 +71,6 @@ final class Canonical {
     List<Number> marks = numbers(attributes, FILL_VALUE, MISSING_VALUE);
     marks.addAll(numbers(own, FILL_VALUE, MISSING_VALUE));
     return copied(raw, new Stored(of, unsigned, marks, List.of(), List.of(), 1, 0));
-  }
-
-  private @Nullable DoubleUnaryOperator units(Attributes of) throws Unconvertible {
-    String to = attributes.text(UNITS);
-    if (to == null) {
-      return null;
-    }
-    String said = of.text(UNITS);
-    String from = said == null || said.isBlank() ? to : said;
-    if (CfTime.of(to, null).isPresent() || isTime(to)) {
-      return times(from, of.text(CfAttributes.CALENDAR), to);
-    }
-    if (from.strip().equals(to.strip())) {
-      return null;
-    }
-    return formats
-        .conversion(from.strip(), to.strip())
-        .orElseThrow(
-            () ->
-                new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
-  }
-
-  private static boolean isTime(String units) {
-    return units.toLowerCase(Locale.ROOT).contains(" since ");
-  }
-
-  /** UDUNITS knows no calendars, so it is not asked. */
-  private @Nullable DoubleUnaryOperator times(String from, @Nullable String own, String to)
-      throws Unconvertible {
-    String calendar = attributes.text(CfAttributes.CALENDAR);
-    Optional<CfTime> time = CfTime.of(to, calendar);
-    Optional<CfTime> other = CfTime.of(from, own == null ? calendar : own);
-    boolean alike =
-        time.isPresent() && other.isPresent()
-            ? time.get().calendar() == other.get().calendar()
-            : own == null || own.equalsIgnoreCase(calendar);
-    if (!alike) {
-      throw new Unconvertible(
-          "its calendar \"%s\" is not that of the aggregation, %s"
-              .formatted(own, calendar == null ? "which has none" : '"' + calendar + '"'));
-    }
-    if (from.strip().equals(to.strip())) {
-      return null;
-    }
-    if (time.isEmpty() || other.isEmpty()) {
-      throw new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to));
-    }
-    return count ->
-        Double.isFinite(count)
-            ? other.get().converted(BigDecimal.valueOf(count), time.get()).doubleValue()
-            : count;
   }
 
   /** How stored numbers mean values. */
