@@ -3,6 +3,7 @@ module io.github.zarrcdm.conventions {
   requires transitive io.github.zarrcdm.cf;
   requires transitive io.github.zarrcdm.zarr;
   requires java.xml;
+  requires org.slf4j;
   requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;

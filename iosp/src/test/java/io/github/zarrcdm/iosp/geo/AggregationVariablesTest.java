@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -25,6 +26,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.unidata.io.RandomAccessFile;
 
 /** Aggregation variables (CF 1.13, 2.8) as netCDF and as Zarr 2 and 3, with fragments in netCDF. */
 class AggregationVariablesTest {
@@ -148,6 +150,83 @@ class AggregationVariablesTest {
     try (NetcdfDataset dataset =
         NetcdfDatasets.openDataset("file:" + folder.resolve("small.zarr"))) {
       assertThat(text(dataset.findVariable("t"))).isEqualTo("274.15 275.15 ");
+    }
+  }
+
+  /** As the conventions of stores have it, and as the command has it of any format. */
+  private static NetcdfFile open(String location, boolean asStore) throws IOException {
+    return asStore
+        ? NetcdfDatasets.openDataset(location)
+        : AggregatedFile.of(NetcdfFiles.open(location));
+  }
+
+  private static SmallStore aggregation(SmallStore store, String path, String data)
+      throws IOException {
+    return store.array(
+        path,
+        "float64",
+        0,
+        List.of(),
+        List.of(),
+        Map.of("aggregated_dimensions", "x", "aggregated_data", data));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void keepsDescriptionsThatAreMoreThanThat(boolean asStore, @TempDir Path folder)
+      throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.13"))
+            .array("m", "int32", 2, List.of(1, 2), List.of("r", "year"), Map.of())
+            .axis("year", Map.of(), 2001, 2002)
+            .doubles("flag", List.of(2), List.of("year"), Map.of(), 1, 2)
+            .doubles("only", List.of(2), List.of("year"), Map.of(), 3, 4)
+            .doubles("s", List.of(2), List.of("year"), Map.of("ancillary_variables", "flag"), 5, 6);
+    aggregation(store, "years", "map: m unique_values: year");
+    aggregation(store, "flags", "map: m unique_values: flag");
+    aggregation(store, "t", "map: m unique_values: only");
+    try (NetcdfFile file = open(store.location(), asStore)) {
+      assertThat(text(file.findVariable("years"))).isEqualTo("2001 2001 2002 2002 ");
+      assertThat(file.getVariables().stream().map(Variable::getShortName))
+          .containsExactlyInAnyOrder("year", "flag", "s", "years", "flags", "t");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void saysThatNumbersCannotNameFragments(boolean asStore, @TempDir Path folder)
+      throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.13"))
+            .group("a.b", Map.of())
+            .array("a.b/m", "int32", 2, List.of(1, 1), List.of("r", "c"), Map.of())
+            .doubles("a.b/u", List.of(1), List.of("c"), Map.of(), 1)
+            .text("a.b/i", List.of(), "t");
+    aggregation(store, "a.b/t", "map: m uris: u identifiers: i");
+    try (NetcdfFile file = open(store.location(), asStore)) {
+      Variable t = file.getRootGroup().findGroupLocal("a.b").findVariableLocal("t");
+      assertThatThrownBy(t::read)
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("(CF 2.8) is not clear")
+          .hasMessageContaining("u\" must be text, because it names fragments");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"plain, nc", "plain, x3", "nested, nc", "nested, x3"})
+  void closesFragmentsWithTheDataset(String name, String kind) throws IOException {
+    RandomAccessFile.setDebugLeaks(true);
+    try {
+      List<String> before = List.copyOf(RandomAccessFile.getOpenFiles());
+      try (NetcdfDataset dataset = open(name, kind)) {
+        dataset.findVariable("t").read();
+        assertThat(RandomAccessFile.getOpenFiles()).anyMatch(file -> file.endsWith("/b.nc"));
+      }
+      assertThat(RandomAccessFile.getOpenFiles()).containsExactlyInAnyOrderElementsOf(before);
+    } finally {
+      RandomAccessFile.setDebugLeaks(false);
     }
   }
 

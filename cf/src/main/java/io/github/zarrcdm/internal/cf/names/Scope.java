@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.cf.names;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -19,6 +20,9 @@ public interface Scope<V> {
 
   /** The name of this group; empty for the root. */
   String name();
+
+  /** The variables directly in this group. */
+  Collection<V> variables();
 
   /** The variable of that name directly in this group. */
   @Nullable V variable(String name);

@@ -247,7 +247,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
 
   /** Closes the datasets of fragments; they are opened again if they are read again. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     aggregated.open.close();
   }
 }

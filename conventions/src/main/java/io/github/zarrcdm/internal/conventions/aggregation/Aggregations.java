@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.aggregation;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.cf.aggregation.AggregatedData;
+import io.github.zarrcdm.internal.cf.aggregation.FragmentDescriptions;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.Scope;
@@ -62,7 +63,7 @@ public final class Aggregations {
   /** The same with fragments in {@code formats}. */
   static Group resolved(
       ZarrDataset dataset, Group root, FragmentPlaces places, FragmentFormats formats) {
-    return new Aggregations(dataset, places, formats).resolved(root, ModelScope.of(root).byPath());
+    return new Aggregations(dataset, places, formats).resolved(root, ModelScope.of(root));
   }
 
   private static boolean hasAny(Group group) {
@@ -74,8 +75,9 @@ public final class Aggregations {
     return array.rank() == 0 && array.attributes().has(AggregatedData.DIMENSIONS);
   }
 
-  private Group resolved(Group root, Map<String, ModelScope> scopes) {
-    return withoutDescriptions(values(root, scopes));
+  private Group resolved(Group root, ModelScope scope) {
+    Group values = values(root, scope.byPath());
+    return without(FragmentDescriptions.only(describing, scope), values);
   }
 
   private Group values(Group group, Map<String, ModelScope> scopes) {
@@ -87,15 +89,10 @@ public final class Aggregations {
         group.groups().stream().map(inner -> values(inner, scopes)).toList());
   }
 
-  private Group withoutDescriptions(Group group) {
+  private static Group without(Set<Array> descriptions, Group group) {
     return group.withMembers(
-        group.arrays().stream().filter(array -> !describing.contains(array)).toList(),
-        group.groups().stream().map(this::withoutDescriptions).toList());
-  }
-
-  /** A coordinate variable that also describes fragments is one still. */
-  private static boolean isCoordinate(Array array) {
-    return array.dimensionNames().equals(List.of(array.name()));
+        group.arrays().stream().filter(array -> !descriptions.contains(array)).toList(),
+        group.groups().stream().map(inner -> without(descriptions, inner)).toList());
   }
 
   private Array resolved(Array array, ModelScope scope) {
@@ -112,7 +109,7 @@ public final class Aggregations {
         | IllegalArgumentException
         | ArithmeticException e) {
       String why = NOT_CLEAR + e.getMessage();
-      findings.error(array.path(), NOT_CLEAR + e.getMessage(), "it has no values");
+      findings.error(array.path(), why, "it has no values");
       return array.withData(new ArrayData.Unreadable(why));
     }
   }
@@ -123,6 +120,9 @@ public final class Aggregations {
     List<Array> inputs = new ArrayList<>();
     for (String name : said.variables().subList(1, said.variables().size())) {
       inputs.add(described(name, scope));
+    }
+    if (said.uniqueValues() == null) {
+      inputs.forEach(FragmentTexts::check);
     }
     FragmentMap fragments =
         FragmentSizes.of(
@@ -146,7 +146,6 @@ public final class Aggregations {
     said.dimensions().forEach(name -> names.add(NameSearch.last(name)));
     describing.add(map);
     describing.addAll(inputs);
-    describing.removeIf(Aggregations::isCoordinate);
     Array first = inputs.get(0);
     return new Array(
         array.path(),

@@ -9,17 +9,29 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The texts of an array: of strings, or of characters along the last dimension. */
-final class FragmentTexts {
+public final class FragmentTexts {
   private FragmentTexts() {}
+
+  /** Throws unless a variable of this kind can have URIs or identifiers. */
+  public static void check(String name, Kind kind) {
+    if (kind != Kind.STRING) {
+      throw new IllegalArgumentException(
+          "\"%s\" must be text, because it names fragments".formatted(name));
+    }
+  }
+
+  /** Throws unless {@code array} can have URIs or identifiers. */
+  static void check(Array array) {
+    Kind kind = array.type().kind();
+    check(array.path(), kind == Kind.CHAR && array.rank() > 0 ? Kind.STRING : kind);
+  }
 
   /** One text for each; null for a missing one. {@code values} are those of {@code array}. */
   static @Nullable Object[] of(Array array, Object values) {
     @Nullable Object[] texts =
         array.type().kind() == Kind.STRING
             ? ((Object[]) values).clone()
-            : array.type().kind() == Kind.CHAR && array.rank() > 0
-                ? joined((byte[]) values, (int) array.shape()[array.rank() - 1])
-                : new Object[] {null};
+            : joined((byte[]) values, (int) array.shape()[array.rank() - 1]);
     String missing = array.attributes().text(FILL_VALUE);
     for (int i = 0; i < texts.length; i++) {
       texts[i] = Objects.equals(texts[i], missing) ? null : texts[i];

@@ -8,14 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The datasets of fragments that are open: those used last, opened when they are first read. Each
  * is read by one thread at a time, because most readers are for one. Safe for concurrent callers.
+ * One that cannot be closed is logged: it has been read.
  */
 public final class OpenFragments implements Closeable {
   /** More are open only while more threads than this read. */
   static final int MOST = 16;
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpenFragments.class);
 
   private final FragmentFormats formats;
   private final Map<String, Entry> recent = new LinkedHashMap<>(16, 0.75f, true);
@@ -32,6 +37,17 @@ public final class OpenFragments implements Closeable {
   private static final class Entry {
     int users;
     @Nullable FragmentDataset dataset;
+
+    void close() {
+      FragmentDataset open = dataset;
+      if (open != null) {
+        try {
+          open.close();
+        } catch (IOException | RuntimeException e) {
+          LOG.debug("a fragment cannot be closed", e);
+        }
+      }
+    }
   }
 
   /** What is done with an open dataset. */
@@ -48,7 +64,7 @@ public final class OpenFragments implements Closeable {
       entry.users++;
     }
     try {
-      closeAll(beyond(MOST));
+      beyond(MOST).forEach(Entry::close);
       synchronized (entry) {
         FragmentDataset dataset = entry.dataset;
         if (dataset == null) {
@@ -58,12 +74,20 @@ public final class OpenFragments implements Closeable {
         use.of(dataset);
       }
     } finally {
-      synchronized (recent) {
-        entry.users--;
-        if (entry.dataset == null && entry.users == 0) {
-          recent.remove(location, entry);
-        }
+      if (isDone(location, entry)) {
+        entry.close();
       }
+    }
+  }
+
+  /** Ends one use of {@code entry}; true if it was the last, and nobody finds it any more. */
+  private boolean isDone(String location, Entry entry) {
+    synchronized (recent) {
+      entry.users--;
+      if (entry.dataset == null && entry.users == 0) {
+        recent.remove(location, entry);
+      }
+      return entry.users == 0 && recent.get(location) != entry;
     }
   }
 
@@ -83,18 +107,17 @@ public final class OpenFragments implements Closeable {
     return taken;
   }
 
-  private static void closeAll(List<Entry> entries) throws IOException {
-    for (Entry entry : entries) {
-      FragmentDataset dataset = entry.dataset;
-      if (dataset != null) {
-        dataset.close();
-      }
-    }
-  }
-
-  /** Closes those that nobody uses. They are opened again if they are read again. */
+  /**
+   * Closes all: those in use when their last user is done. They are opened again if they are read
+   * again.
+   */
   @Override
-  public void close() throws IOException {
-    closeAll(beyond(0));
+  public void close() {
+    List<Entry> unused;
+    synchronized (recent) {
+      unused = beyond(0);
+      recent.clear();
+    }
+    unused.forEach(Entry::close);
   }
 }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +96,11 @@ public final class ModelScope implements Scope<Array> {
   @Override
   public String name() {
     return outer == null ? "" : group.name();
+  }
+
+  @Override
+  public Collection<Array> variables() {
+    return arrays.values();
   }
 
   @Override

@@ -31,6 +31,8 @@ class AggregatedSourceTest {
     final List<String> opened = new ArrayList<>();
     int open;
     int mostOpen;
+    int conversions;
+    boolean closes = true;
     Supplier<Stub> variable = () -> new Stub(Kind.DOUBLE, Map.of(), new double[] {1});
 
     @Override
@@ -44,14 +46,18 @@ class AggregatedSourceTest {
         }
 
         @Override
-        public void close() {
+        public void close() throws IOException {
           open--;
+          if (!closes) {
+            throw new IOException("stale file handle");
+          }
         }
       };
     }
 
     @Override
     public Optional<DoubleUnaryOperator> conversion(String from, String to) {
+      conversions++;
       return from.equals("degC") ? Optional.of(c -> c + 273.15) : Optional.empty();
     }
   }
@@ -116,12 +122,43 @@ class AggregatedSourceTest {
   }
 
   @Test
-  void keepsFewFragmentsOpenAndClosesThemWithTheDataset() throws IOException {
+  void keepsFewFragmentsOpenAndClosesThemWithTheDataset() {
     AggregatedSource source = source(1000, 1);
     read(source, 0, 1000);
     assertThat(formats.mostOpen).isBetween(1, OpenFragments.MOST + 1);
     source.close();
     assertThat(formats.open).isZero();
+  }
+
+  /** The dataset of an aggregation is closed while another thread reads a fragment. */
+  @Test
+  void closesAFragmentInUseWhenItHasBeenRead() {
+    AggregatedSource source = source(3, 1);
+    formats.variable =
+        () -> {
+          source.close();
+          assertThat(formats.open).isPositive();
+          return new Stub(Kind.DOUBLE, Map.of(), new double[] {1});
+        };
+    assertThat(read(source, 0, 3)).isEqualTo(new double[] {1, 1, 1});
+    assertThat(formats.open).isZero();
+  }
+
+  @Test
+  void closesAllFragmentsAndReadsOthersWhereClosingFails() {
+    formats.closes = false;
+    AggregatedSource source = source(100, 1);
+    read(source, 0, 100);
+    source.close();
+    assertThat(formats.opened).hasSize(100);
+    assertThat(formats.open).isZero();
+  }
+
+  @Test
+  void asksOnceHowUnitsConvert() {
+    formats.variable = () -> new Stub(Kind.DOUBLE, Map.of("units", "degC"), new double[] {1});
+    assertThat(read(source(3, 1), 0, 3)).isEqualTo(new double[] {274.15, 274.15, 274.15});
+    assertThat(formats.conversions).isEqualTo(1);
   }
 
   @Test

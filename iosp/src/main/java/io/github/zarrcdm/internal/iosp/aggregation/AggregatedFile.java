@@ -1,10 +1,12 @@
 package io.github.zarrcdm.internal.iosp.aggregation;
 
 import io.github.zarrcdm.internal.cf.aggregation.AggregatedData;
+import io.github.zarrcdm.internal.cf.aggregation.FragmentDescriptions;
 import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -15,69 +17,69 @@ import java.util.Set;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
 
 /**
  * A dataset of any format whose aggregation variables have the dimensions and values that they
- * describe. The variables that only describe their fragments are left out.
+ * describe. The variables that only describe their fragments are left out. Fragments are closed
+ * with it.
  */
 public final class AggregatedFile {
   private AggregatedFile() {}
 
   /**
-   * The dataset {@code stored}, which is closed with the result; itself if it has no aggregation
-   * variables. One that cannot be understood is an error when it is read.
+   * The dataset {@code stored}, of no cache, which is closed with the result; itself if it has no
+   * aggregation variables. One that cannot be understood is an error when it is read.
    */
   public static NetcdfFile of(NetcdfFile stored) throws IOException {
-    if (!hasAggregations(stored)) {
+    List<Variable> aggregations =
+        stored.getVariables().stream().filter(AggregatedFile::isAggregation).toList();
+    if (aggregations.isEmpty()) {
       return stored;
     }
     try {
-      NetcdfDataset.Builder<?> builder = NetcdfDataset.builder().copyFrom(stored);
-      builder.setOrgFile(stored);
-      resolve(builder.rootGroup, stored);
-      return builder.build();
-    } catch (IOException | RuntimeException e) {
+      return IoErrors.translate(
+          FragmentPlaces.shown(stored.getLocation()), () -> resolved(stored, aggregations));
+    } catch (IOException e) {
       stored.close();
       throw e;
     }
   }
 
-  static boolean hasAggregations(NetcdfFile stored) {
-    return !aggregations(CdmScope.of(stored)).isEmpty();
-  }
-
-  private static List<Variable> aggregations(CdmScope scope) {
-    List<Variable> found = new ArrayList<>();
-    scope
-        .group()
-        .getVariables()
-        .forEach(
-            variable -> {
-              if (isAggregation(variable)) {
-                found.add(variable);
-              }
-            });
-    scope.inner().forEach(inner -> found.addAll(aggregations(inner)));
-    return found;
-  }
-
+  /** Structures have no dimensions in this sense, and members instead of values. */
   private static boolean isAggregation(Variable variable) {
     return variable.getRank() == 0
+        && !(variable instanceof Structure)
         && variable.attributes().findAttribute(AggregatedData.DIMENSIONS) != null;
   }
 
+  /**
+   * Datasets that enhance the result close {@code stored} alone, so fragments are closed with it.
+   */
+  @SuppressWarnings("deprecation") // Nothing else of netCDF-Java tells that a file is closed.
+  private static NetcdfFile resolved(NetcdfFile stored, List<Variable> aggregations)
+      throws IOException {
+    NetcdfDataset.Builder<?> builder = NetcdfDataset.builder().copyFrom(stored);
+    builder.setOrgFile(stored);
+    OpenFragments open = new OpenFragments(Aggregations.formats());
+    resolve(builder.rootGroup, stored, aggregations, open);
+    stored.setFileCache(new ClosedWithFile(open));
+    return builder.build();
+  }
+
   /** Changes the variables of {@code root}, a copy of the groups of {@code stored}. */
-  static void resolve(Group.Builder root, NetcdfFile stored) throws IOException {
+  private static void resolve(
+      Group.Builder root, NetcdfFile stored, List<Variable> aggregations, OpenFragments open)
+      throws IOException {
     String location = stored.getLocation();
     boolean zarr = Locations.hasPrefix(location) || Stores.looksLikeZarr(location);
     FragmentPlaces places = FragmentPlaces.of(zarr ? Locations.parse(location).root() : location);
-    OpenFragments open = new OpenFragments(Aggregations.formats());
     CdmScope scope = CdmScope.of(stored);
     Set<Variable> describing = new HashSet<>();
-    for (Variable variable : aggregations(scope)) {
+    for (Variable variable : aggregations) {
       Group.Builder group = group(root, scope.around(variable));
       AggregatedReader reader =
           withOneLength(
@@ -99,7 +101,7 @@ public final class AggregatedFile {
                 copy.getAttributeContainer().removeAttribute(AggregatedData.DATA);
               });
     }
-    for (Variable description : describing) {
+    for (Variable description : FragmentDescriptions.only(describing, scope)) {
       group(root, scope.around(description)).removeVariable(description.getShortName());
     }
   }
@@ -120,14 +122,9 @@ public final class AggregatedFile {
     return reader;
   }
 
+  /** The copy of the group of {@code scope}. */
   private static Group.Builder group(Group.Builder root, CdmScope scope) {
-    String path = scope.group().getFullName();
-    Group.Builder group = root;
-    for (String name : path.split("/")) {
-      if (!name.isEmpty()) {
-        group = group.findGroupLocal(name).orElseThrow();
-      }
-    }
-    return group;
+    CdmScope outer = scope.outer();
+    return outer == null ? root : group(root, outer).findGroupLocal(scope.name()).orElseThrow();
   }
 }

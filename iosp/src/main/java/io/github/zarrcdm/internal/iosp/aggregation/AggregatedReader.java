@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.AggregatedSource;
 import io.github.zarrcdm.internal.conventions.aggregation.AggregatedSource.Aggregated;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentSizes;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentTexts;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.platform.IoErrors;
@@ -100,6 +101,11 @@ final class AggregatedReader implements ProxyReader {
     }
     CdmVariable map = new CdmVariable(named.get(0));
     CdmVariable first = new CdmVariable(named.get(1));
+    if (said.uniqueValues() == null) {
+      for (Variable input : named.subList(1, named.size())) {
+        FragmentTexts.check(input.getFullName(), new CdmVariable(input).kind());
+      }
+    }
     FragmentMap fragments =
         FragmentSizes.of(
             map.readAll(),

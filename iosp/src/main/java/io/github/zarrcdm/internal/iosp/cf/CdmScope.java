@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -125,6 +126,11 @@ public final class CdmScope implements Scope<Variable> {
   @Override
   public String name() {
     return outer == null ? "" : group.getShortName();
+  }
+
+  @Override
+  public Collection<Variable> variables() {
+    return variables.values();
   }
 
   @Override
