@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.CoordinateSystem;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dataset.VariableDS;
@@ -154,6 +155,9 @@ class PointsOfGridsTest {
             .raster("T", List.of(2), List.of("point"), Map.of("coordinates", "TLAT TLONG"))
             .raster("U", List.of(2), List.of("point"), Map.of("coordinates", "ULAT ULONG"));
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(((VariableDS) dataset.findVariable("A")).getCoordinateSystems())
+          .extracting(CoordinateSystem::getName)
+          .containsExactly("point");
       assertThat(places(dataset, "T", AxisType.Lat)).isEqualTo("10 20");
       assertThat(places(dataset, "T", AxisType.Lon)).isEqualTo("90 0");
       assertThat(places(dataset, "U", AxisType.Lat)).isEqualTo("15 25");

@@ -30,6 +30,14 @@ final class Coordinates {
             : attributes.with(NAME, String.join(" ", names)));
   }
 
+  /** {@code raster} with no axes but those that it has now. */
+  static Array asTheyAre(Array raster, GroupEditor group) {
+    Set<String> axes = axes(raster, List.of(), group);
+    return axes.isEmpty()
+        ? raster
+        : raster.withAttributes(raster.attributes().withDefault(AXES, String.join(" ", axes)));
+  }
+
   /** True if {@code coordinates} have a meaning: by CF, which is assumed if nothing is said. */
   static boolean areRead(GroupEditor group) {
     return conventions(group).allMatch(said -> said.contains("CF"));

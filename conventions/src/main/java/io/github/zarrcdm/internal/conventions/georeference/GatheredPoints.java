@@ -34,7 +34,8 @@ final class GatheredPoints {
   /** By list and by what its array names as {@code coordinates}. */
   private final Map<List<Object>, List<Array>> places = new HashMap<>();
 
-  private final Set<Array> unclear = new HashSet<>();
+  /** The names of arrays whose places are not clear. */
+  private final Set<String> unplaced = new HashSet<>();
 
   GatheredPoints(GroupEditor group, PointCoordinates points, Findings findings) {
     this.group = group;
@@ -59,8 +60,21 @@ final class GatheredPoints {
               array.shortDimensionName(d),
               List.of(list, latLon),
               role -> data(list, grid, lengths, latLon.get(role == AxisRole.LATITUDE ? 0 : 1)));
+        } else {
+          unplaced.add(array.name());
         }
       }
+    }
+  }
+
+  /**
+   * Keeps {@code array}, whose places are not clear, from those of other arrays on the same points,
+   * which the CDM would take. Called when all arrays are completed.
+   */
+  void separate(Array array) {
+    if (unplaced.contains(array.name()) && points.haveAdded(array)) {
+      Array now = Objects.requireNonNullElse(group.own(array.name()), array);
+      group.put(Coordinates.asTheyAre(now, group));
     }
   }
 
@@ -91,13 +105,11 @@ final class GatheredPoints {
     if (latLon.size() == 2 && lengths(grid, latLon) != null) {
       return latLon;
     }
-    if (unclear.add(list)) {
-      findings.warning(
-          list.path(),
-          "the grid \"%s\" from which its points are gathered (CF 8.2) has not one latitude and longitude each"
-              .formatted(String.join(" ", grid)),
-          "its points stay without places");
-    }
+    findings.warning(
+        list.path(),
+        "the grid \"%s\" from which its points are gathered (CF 8.2) has not one latitude and longitude each"
+            .formatted(String.join(" ", grid)),
+        "its points stay without places");
     return List.of();
   }
 

@@ -54,7 +54,9 @@ public final class Georeferencing {
     List<Array> numeric =
         group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
     attempt(group, numeric, new HealpixCells(group, points, findings)::complete);
-    attempt(group, numeric, new GatheredPoints(group, points, findings)::complete);
+    GatheredPoints gathered = new GatheredPoints(group, points, findings);
+    attempt(group, numeric, gathered::complete);
+    attempt(group, numeric, gathered::separate);
     attempt(group, numeric, new ReducedGrids(group, points, findings)::complete);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);

@@ -53,6 +53,15 @@ final class PointCoordinates {
   }
 
   /**
+   * True if points along a dimension of {@code array} have got coordinates that were not stored.
+   */
+  boolean haveAdded(Array array) {
+    return added.stream()
+        .map(group::own)
+        .anyMatch(coordinate -> coordinate != null && Coordinates.isOn(array, coordinate));
+  }
+
+  /**
    * Adds latitudes and longitudes of the points along {@code dimension} to {@code array}: stored
    * ones, or {@code computed}. The points are the same where {@code points} are equal.
    */

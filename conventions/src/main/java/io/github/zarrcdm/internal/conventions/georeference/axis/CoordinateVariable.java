@@ -16,9 +16,6 @@ import java.util.List;
 
 /** Creates coordinate variables from stored arrays and from numbers. */
 public final class CoordinateVariable {
-  private static final String SCALE = SCALE_FACTOR;
-  private static final String OFFSET = ADD_OFFSET;
-
   private CoordinateVariable() {}
 
   /** A coordinate variable with the values {@code first + i * step}, computed when it is read. */
@@ -50,8 +47,8 @@ public final class CoordinateVariable {
    * The stored values of {@code axis}, unpacked, multiplied by {@code factor}, plus {@code shift}.
    */
   public static double[] unpacked(Array axis, Object read, double factor, double shift) {
-    double scale = Numbers.first(axis.attributes(), SCALE, 1) * factor;
-    double offset = Numbers.first(axis.attributes(), OFFSET, 0) * factor + shift;
+    double scale = Numbers.first(axis.attributes(), SCALE_FACTOR, 1) * factor;
+    double offset = Numbers.first(axis.attributes(), ADD_OFFSET, 0) * factor + shift;
     double[] values = new double[java.lang.reflect.Array.getLength(read)];
     for (int i = 0; i < values.length; i++) {
       values[i] = java.lang.reflect.Array.getDouble(read, i) * scale + offset;
