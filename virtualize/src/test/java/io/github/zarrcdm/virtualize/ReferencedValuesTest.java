@@ -1,13 +1,16 @@
 package io.github.zarrcdm.virtualize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Values read through references: all types, filters, indexes, skipped filters, unwritten chunks,
@@ -88,6 +92,36 @@ class ReferencedValuesTest {
           .toList();
     }
     return TestFiles.digest(values);
+  }
+
+  /**
+   * As h5jam adds one where it cannot change the base address; h5py reads such files. The first one
+   * has a user block of 512 bytes, the second none.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"kinds_earliest.h5", "kinds_latest.h5"})
+  void aUserBlockThatWasAddedLaterMovesAllValues(String file) throws IOException {
+    byte[] whole = Files.readAllBytes(folder.resolve(file));
+    byte[] moved = new byte[512 + whole.length];
+    System.arraycopy(whole, 0, moved, 512, whole.length);
+    Path source = Files.write(folder.resolve("moved.h5"), moved);
+    Path target = folder.resolve("moved.json");
+    ZarrReferences.of(source.toString()).relative().write(target);
+    Path original = folder.resolve("original.json");
+    ZarrReferences.of(folder.resolve(file).toString()).relative().write(original);
+    try (ZarrDataset expected = ZarrDataset.open(original.toString());
+        ZarrDataset found = ZarrDataset.open(target.toString())) {
+      assertThat(found.arrays()).hasSameSizeAs(expected.arrays());
+      for (ZarrArray array : expected.arrays()) {
+        assertThat(values(found.array(array.path()).orElseThrow()))
+            .as(array.path())
+            .isEqualTo(values(array));
+      }
+    }
+    Files.write(source, Arrays.copyOf(moved, moved.length - 40));
+    assertThatThrownBy(() -> ZarrReferences.of(source.toString()).overwrite().write(target))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("truncated");
   }
 
   @Test

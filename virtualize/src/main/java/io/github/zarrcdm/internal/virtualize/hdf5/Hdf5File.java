@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A file of HDF5, from its superblock on. Addresses are relative to {@code base}, which follows a
- * user block.
+ * A file of HDF5, from its superblock on. Addresses are relative to {@code base}, which is where
+ * the superblock is, as for the library of HDF5: the base address in it is not that any more if a
+ * user block was added later.
  *
  * @param root the address of the object header of the root group
  */
@@ -41,8 +42,8 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
     ByteBuffer bytes = source.read(at, most);
     int version = bytes.get(8) & 0xff;
     return switch (version) {
-      case 0, 1 -> old(source, bytes, version);
-      case 2, 3 -> recent(source, bytes);
+      case 0, 1 -> old(source, at, bytes, version);
+      case 2, 3 -> recent(source, at, bytes);
       default ->
           throw new ZarrException.Unsupported(
               "%s: HDF5 with superblock version %s; supported are 0 to 3. Rewrite it with h5repack."
@@ -50,7 +51,7 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
     };
   }
 
-  private static Hdf5File old(SourceFile source, ByteBuffer bytes, int version)
+  private static Hdf5File old(SourceFile source, long at, ByteBuffer bytes, int version)
       throws ZarrException {
     Cursor in = new Cursor(bytes.position(13), bytes.get(13), bytes.get(14));
     in.skip(2 + 1 + 2 + 2 + 4 + (version == 1 ? 4 : 0));
@@ -60,11 +61,12 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
     in.offset();
     in.offset();
     long root = in.offset();
-    checkEnd(source, end);
-    return new Hdf5File(source, base, in.offsetSize(), in.lengthSize(), root);
+    checkEnd(source, end, at - base);
+    return new Hdf5File(source, at, in.offsetSize(), in.lengthSize(), root);
   }
 
-  private static Hdf5File recent(SourceFile source, ByteBuffer bytes) throws ZarrException {
+  private static Hdf5File recent(SourceFile source, long at, ByteBuffer bytes)
+      throws ZarrException {
     Cursor in = new Cursor(bytes.position(11), bytes.get(9), bytes.get(10));
     int flags = in.u8();
     long base = in.offset();
@@ -77,15 +79,19 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
               + ": this HDF5 file is open for writing, or its writer has crashed. Wait until it is"
               + " closed, or mend it with h5clear -s.");
     }
-    checkEnd(source, end);
-    return new Hdf5File(source, base, in.offsetSize(), in.lengthSize(), root);
+    checkEnd(source, end, at - base);
+    return new Hdf5File(source, at, in.offsetSize(), in.lengthSize(), root);
   }
 
-  private static void checkEnd(SourceFile source, long end) throws ZarrException {
-    if (end > source.size()) {
+  /**
+   * The {@code end} has moved by {@code moved}, as all else of a file to whose user block was
+   * added.
+   */
+  private static void checkEnd(SourceFile source, long end, long moved) throws ZarrException {
+    if (end > source.size() - moved) {
       throw new ZarrException.Corrupt(
           "%s: the file has %s bytes, but its superblock says %s. It is truncated, or still being written: fetch it again."
-              .formatted(source.name(), source.size(), end));
+              .formatted(source.name(), source.size(), end + moved));
     }
   }
 
