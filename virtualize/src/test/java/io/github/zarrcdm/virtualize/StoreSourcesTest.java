@@ -8,10 +8,14 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stores whose chunks are files or parts of files, as sources of references. */
 class StoreSourcesTest {
@@ -73,6 +77,120 @@ class StoreSourcesTest {
         .hasMessageContaining("References are not made of references");
   }
 
+  /** An attribute of that name does not make them references in Parquet. */
+  @Test
+  void aStoreWithARecordSizeIsNoReferences() throws IOException {
+    Path store = store();
+    Files.writeString(
+        store.resolve(".zmetadata"),
+        "{\"zarr_consolidated_format\": 1, \"metadata\": {\".zgroup\": {\"zarr_format\": 2},"
+            + " \".zattrs\": {\"record_size\": 512}, \"v/.zarray\": %s}}"
+                .formatted(Files.readString(store.resolve("v/.zarray"))));
+    Path target = folder.resolve("refs.json");
+    assertThat(ZarrReferences.of(store.toString()).relative().write(target).references())
+        .isEqualTo(2);
+    sameValues(store, target, "/v");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refs.parquet", "renamed"})
+  void referencesInParquetAreNoSource(String name) throws IOException {
+    Path references = folder.resolve("refs.parquet");
+    ZarrReferences.of(store().toString()).write(references);
+    Path source = Files.move(references, folder.resolve(name));
+    assertThatThrownBy(() -> ZarrReferences.of(source.toString()).write(folder.resolve("b.json")))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("references are not made of references");
+  }
+
+  /** A deflated one is no part of the zip as it is. */
+  @Test
+  void chunksOfAZipAreThoseThatAreStoredInIt() throws IOException {
+    Path store = store();
+    Path zip = folder.resolve("a.zarr.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      for (String key : new String[] {".zgroup", "v/.zarray", "v/0", "v/1"}) {
+        byte[] bytes = Files.readAllBytes(store.resolve(key));
+        ZipEntry entry = new ZipEntry(key);
+        entry.setExtra(new byte[] {0x11, 0x22, 1, 0, 7}); // in the local header too
+        if (key.equals("v/0")) {
+          CRC32 sum = new CRC32();
+          sum.update(bytes);
+          entry.setMethod(ZipEntry.STORED);
+          entry.setSize(bytes.length);
+          entry.setCrc(sum.getValue());
+        }
+        out.putNextEntry(entry);
+        out.write(bytes);
+        out.closeEntry();
+      }
+    }
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(zip.toString()).relative().write(target);
+    assertThat(report.sources()).containsExactly("a.zarr.zip");
+    assertThat(report.references()).isEqualTo(2);
+    assertThat(report.inline()).isEqualTo(1);
+    sameValues(store, target, "/v");
+  }
+
+  /** Its chunk is put together of two parts, so its bytes are read for the references. */
+  @Test
+  void aFileThatIsNotThereCostsOnlyTheArrayWhoseChunksItHas() throws IOException {
+    Files.write(folder.resolve("x.nc"), new byte[] {1, 2});
+    Path document =
+        Files.writeString(
+            folder.resolve("x.nc.dmrpp"),
+            """
+            <Dataset xmlns="http://xml.opendap.org/ns/DAP/4.0#"
+              xmlns:dmrpp="http://xml.opendap.org/dap/dmrpp/1.0.0#" name="x.nc">
+            <Byte name="lost"><Dim size="4"/>
+              <dmrpp:chunks LBChunk="true">
+                <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+                <dmrpp:chunk offset="0" nBytes="2" chunkPositionInArray="[0]" href="other.nc"/>
+                <dmrpp:chunk offset="0" nBytes="1" chunkPositionInArray="[2]" LinkedBlockIndex="0" href="gone.nc"/>
+                <dmrpp:chunk offset="1" nBytes="1" chunkPositionInArray="[2]" LinkedBlockIndex="1" href="gone.nc"/>
+              </dmrpp:chunks></Byte>
+            <Byte name="there"><Dim size="2"/>
+              <dmrpp:chunks><dmrpp:chunk offset="0" nBytes="2"/></dmrpp:chunks></Byte>
+            </Dataset>
+            """);
+    Files.write(folder.resolve("other.nc"), new byte[] {3, 4});
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(document.toString()).relative().write(target);
+    assertThat(report.leftOut()).singleElement().asString().contains("/lost", "gone.nc");
+    assertThat(report.sources()).containsExactly("x.nc");
+    sameValues(document, target, "/there");
+  }
+
+  /** Their chunks stored in the references would be too large, those of the next array not. */
+  @Test
+  void anArrayThatIsTooLargeTakesNoRoomFromOthers() throws IOException {
+    Path store = store();
+    Path large = Files.createDirectories(store.resolve("a"));
+    for (Path array : new Path[] {large, store.resolve("v")}) {
+      int length = array == large ? 9_000_000 : 2;
+      Files.writeString(
+          array.resolve(".zarray"),
+          "{\"zarr_format\": 2, \"shape\": [%s], \"chunks\": [%s], \"dtype\": \"|u1\","
+                  .formatted(2 * length, length)
+              + " \"compressor\": null, \"fill_value\": 0, \"order\": \"C\", \"filters\": null}");
+      Files.write(array.resolve("0"), new byte[length]);
+      Files.write(array.resolve("1"), new byte[length]);
+    }
+    Path zip = folder.resolve("b.zarr.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      for (String key :
+          new String[] {".zgroup", "a/.zarray", "a/0", "a/1", "v/.zarray", "v/0", "v/1"}) {
+        out.putNextEntry(new ZipEntry(key));
+        out.write(Files.readAllBytes(store.resolve(key)));
+        out.closeEntry();
+      }
+    }
+    ReferencesReport report = ZarrReferences.of(zip.toString()).write(folder.resolve("refs.json"));
+    assertThat(report.leftOut()).singleElement().asString().startsWith("/a: its chunks are no");
+    assertThat(report.arrays()).containsExactly("/v");
+  }
+
   /** Neither the default separator of keys, nor what the document says: files in folders. */
   @Test
   void chunksAreFoundUnderTheKeysThatWritersUseWithoutSayingSo() throws IOException {
@@ -121,6 +239,42 @@ class StoreSourcesTest {
       assertThat(report.leftOut()).isEmpty();
       sameValues(store, target, "/v");
     }
+  }
+
+  /**
+   * Beside one of Zarr 2, the document of Zarr 3 counts: its fill value does not make values
+   * missing. What was repaired when it was read is told, and leaves nothing out.
+   */
+  @ParameterizedTest
+  @CsvSource({"2, ''", "1, /v: 1 chunks are missing; they read as 7"})
+  void ofBothVersionsTheThirdSaysWhatIsMissing(int chunks, String note) throws IOException {
+    Path store = folder.resolve("both.zarr");
+    Files.createDirectories(store.resolve("v/c"));
+    Files.writeString(store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    Files.writeString(
+        store.resolve("v/zarr.json"),
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "uint8", "fill_value": 7,
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}},
+         "chunk_key_encoding": {"name": "default"}, "codecs": []}\
+        """);
+    Files.writeString(
+        store.resolve("v/.zarray"),
+        "{\"zarr_format\": 2, \"shape\": [4], \"chunks\": [2], \"dtype\": \"|u1\", \"compressor\":"
+            + " null, \"fill_value\": 7, \"order\": \"C\", \"filters\": null}");
+    for (int n = 0; n < chunks; n++) {
+      Files.write(store.resolve("v/c/" + n), new byte[] {7, 8});
+    }
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(store.toString()).relative().write(target);
+    assertThat(report.leftOut()).isEmpty();
+    assertThat(report.notes())
+        .anyMatch(told -> told.startsWith("/v: \"codecs\" is an empty list"))
+        .anyMatch(told -> told.startsWith(note));
+    assertThat(report.notes()).hasSize(note.isEmpty() ? 1 : 2);
+    String document = Files.readString(target).replaceAll("[\\s\\\\]", "");
+    assertThat(document.contains("\"fill_value\":null")).isEqualTo(chunks == 2);
+    sameValues(store, target, "/v");
   }
 
   /** The attribute of a coordinate is the one stored, beside which its fill value is another. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a file or a folder holds references and nothing else, so that it may be replaced. */
-final class OldReferences {
+public final class OldReferences {
   private static final String METADATA = ".zmetadata";
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -41,9 +41,7 @@ final class OldReferences {
     if (!Files.isDirectory(place) || !Files.isRegularFile(metadata)) {
       return "it is not a folder with a " + METADATA;
     }
-    BiPredicate<String, JsonToken> recordSize =
-        (name, value) -> name.equals("record_size") && value == JsonToken.VALUE_NUMBER_INT;
-    if (!hasMember(metadata, recordSize)) {
+    if (!areIn(place)) {
       return "its %s has no record_size, as that of references has".formatted(METADATA);
     }
     try (Stream<Path> files = Files.walk(place)) {
@@ -56,6 +54,14 @@ final class OldReferences {
     } catch (IOException | UncheckedIOException e) {
       throw new ZarrException.NotWritable(place + ": what is there cannot be listed", e);
     }
+  }
+
+  /** True if the folder {@code place} holds references in Parquet: its metadata say how many. */
+  public static boolean areIn(Path place) throws ZarrException {
+    Path metadata = place.resolve(METADATA);
+    BiPredicate<String, JsonToken> recordSize =
+        (name, value) -> name.equals("record_size") && value == JsonToken.VALUE_NUMBER_INT;
+    return Files.isRegularFile(metadata) && hasMember(metadata, recordSize);
   }
 
   private static boolean hasMember(Path file, BiPredicate<String, JsonToken> wanted)

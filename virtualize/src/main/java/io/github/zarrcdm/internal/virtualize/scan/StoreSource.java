@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.output.OldReferences;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -24,7 +25,6 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,42 +66,56 @@ final class StoreSource {
   /** What the store holds; an array that cannot be referenced costs only itself. */
   static VirtualDataset of(String location) throws IOException {
     Location place = Locations.parse(location);
-    boolean parquet =
-        place.isNamed(StoreKind.PARQUET_REFERENCES)
-            || place.file().isPresent()
-                && Files.exists(place.file().get().resolve(".zmetadata"))
-                && Files.readString(place.file().get().resolve(".zmetadata"))
-                    .contains("\"record_size\"");
-    if (parquet || place.isNamed(StoreKind.ICECHUNK) || place.hasMode(Location.ICECHUNK)) {
-      throw new ZarrException.Unsupported(
-          "%s: references are not made of %s: name the files that these refer to."
-              .formatted(place, parquet ? "references" : "Icechunk repositories"));
+    if (place.isNamed(StoreKind.PARQUET_REFERENCES)
+        || place.file().isPresent() && OldReferences.areIn(place.file().get())) {
+      throw refused(place, "references");
     }
     Store store = Stores.open(place);
     try (ZarrDataset opened = ZarrDataset.of(store, place)) {
-      StoreSource reading = new StoreSource(location, store);
-      for (Finding finding : opened.findings().all()) {
-        reading.leftOut.add(finding.toString());
+      if (opened.versions().isPresent()) {
+        throw refused(place, "Icechunk repositories");
       }
+      StoreSource reading = new StoreSource(location, store);
       Group root = reading.group(opened.root());
+      opened.findings().all().forEach(reading::report);
       List<VirtualSource> sources =
           reading.numbers.keySet().stream().map(VirtualSource::of).toList();
       return new VirtualDataset(root, reading.arrays, sources, reading.notes, reading.leftOut);
     }
   }
 
+  private static ZarrException refused(Location place, String what) {
+    return new ZarrException.Unsupported(
+        "%s: references are not made of %s: name the files that these refer to."
+            .formatted(place, what));
+  }
+
+  /** Something is left out if it is not shown; what was repaired or changed is a note. */
+  private void report(Finding finding) {
+    boolean left =
+        finding.severity() == Finding.Severity.ERROR && !arrays.containsKey(finding.where());
+    (left ? leftOut : notes).add(finding.toString());
+  }
+
   private Group group(Group group) throws IOException {
     List<Array> own = new ArrayList<>();
     for (Array array : group.arrays()) {
+      int filesBefore = numbers.size();
+      long inlineBefore = inline;
+      String why;
       try {
         VirtualArray found = array(array);
         arrays.put(array.path(), found);
         own.add(found.array());
-      } catch (ZarrException.Unsupported | ZarrException.Malformed e) {
-        leftOut.add(array.path() + ": " + e.getMessage());
+        continue;
+      } catch (ZarrException e) {
+        why = e.getMessage();
       } catch (ArithmeticException e) {
-        leftOut.add(array.path() + ": its chunks are larger than references can say");
+        why = "its chunks are larger than references can say";
       }
+      leftOut.add(array.path() + ": " + why);
+      numbers.values().removeIf(number -> number >= filesBefore);
+      inline = inlineBefore;
     }
     List<Group> below = new ArrayList<>();
     for (Group inner : group.groups()) {
