@@ -25,9 +25,10 @@ import picocli.CommandLine.Spec;
     name = "virtualize",
     description = {
       "Writes references to the chunks of files, which open as a Zarr store without a copy.",
-      "IN is a netCDF-4, HDF5 or netCDF-3 file, on this machine or a server; of remote ones only"
-          + " headers are read. OUT is JSON if it ends with .json, and a folder of Parquet if it"
-          + " ends with .parquet or .parq, as fsspec and kerchunk read them.",
+      "IN is a netCDF-4, HDF5 or netCDF-3 file or a DMR++ document, on this machine or a server, or"
+          + " Zarr in a local folder or a zip; of remote files only headers are read. OUT is JSON"
+          + " if it ends with .json, and a folder of Parquet if it ends with .parquet or .parq, as"
+          + " fsspec and kerchunk read them.",
       "Several files are joined along a dimension that they have (--join) or a new one"
           + " (--join-new), in the order given. Its coordinates are stored as values, times in the"
           + " units of the first file. Files that differ in what one array has once are refused.",
@@ -44,7 +45,10 @@ import picocli.CommandLine.Spec;
 final class Virtualize implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "1..*", paramLabel = "IN", description = "Files to reference: paths or URLs.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "IN",
+      description = "Files and stores to reference: paths or URLs.")
   private List<String> sources = new ArrayList<>();
 
   @Option(
