@@ -1,5 +1,7 @@
 package io.github.zarrcdm;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.parallel.PoolState;
 import io.github.zarrcdm.internal.parallel.Requests;
@@ -7,6 +9,7 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,16 +33,16 @@ final class StatisticsBeans {
 
   private static final String DOMAIN = "io.github.zarrcdm";
 
-  /** Stores that have a bean. */
-  private static volatile int stores;
+  /** How many names of stores there had been when their beans were registered. */
+  private static volatile long names = -1;
 
-  private static final Set<ObjectName> REGISTERED = new HashSet<>();
+  private static final Map<String, ObjectName> REGISTERED = new HashMap<>();
 
   private StatisticsBeans() {}
 
   /** Registers those of stores that have been opened since. */
   static void update() {
-    if (stores < StoreCounters.size() || stores == 0) {
+    if (names != StoreCounters.names()) {
       register();
     }
   }
@@ -47,35 +50,29 @@ final class StatisticsBeans {
   /** Registers all that are missing, from now on those of each store that is opened, too. */
   static synchronized void register() {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    stores = StoreCounters.size();
-    put(server, "type=Total", () -> counters(StoreCounters::total));
-    put(server, "type=Cache", StatisticsBeans::cache);
-    put(server, "type=Pool,name=workers", () -> pool(Workers::state));
-    put(server, "type=Pool,name=requests", () -> pool(Requests::state));
+    names = StoreCounters.names();
+    Set<String> gone = new HashSet<>(REGISTERED.keySet());
+    put(server, "type=Total", gone, () -> counters(StoreCounters::total));
+    put(server, "type=Cache", gone, StatisticsBeans::cache);
+    put(server, "type=Pool,name=workers", gone, () -> pool(Workers::state));
+    put(server, "type=Pool,name=requests", gone, () -> pool(Requests::state));
     StoreCounters.byName()
+        .keySet()
         .forEach(
-            (name, store) ->
+            name ->
                 put(
                     server,
                     "type=Store,name=" + ObjectName.quote(name),
-                    () -> counters(store::get)));
+                    gone,
+                    () -> counters(counter -> StoreCounters.get(name, counter))));
+    gone.forEach(name -> remove(server, name));
   }
 
   /** Unregisters all; none is registered again unless somebody asks. */
   static synchronized void unregister() {
-    stores = 0;
+    names = -1;
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    for (ObjectName bean : REGISTERED) {
-      try {
-        // Another copy of the jar may have put its own there since.
-        if (server.getClassLoaderFor(bean) == StatisticsBeans.class.getClassLoader()) {
-          server.unregisterMBean(bean);
-        }
-      } catch (JMException | RuntimeException e) {
-        LOG.debug("{}: this MBean is not there", bean, e);
-      }
-    }
-    REGISTERED.clear();
+    Set.copyOf(REGISTERED.keySet()).forEach(name -> remove(server, name));
   }
 
   private static StatisticsBean counters(ToLongFunction<Counter> count) {
@@ -117,19 +114,32 @@ final class StatisticsBeans {
   }
 
   /** One that is there under this name, as of another copy of the jar, gives way. */
-  private static void put(MBeanServer server, String name, Supplier<StatisticsBean> bean) {
+  private static void put(
+      MBeanServer server, String name, Set<String> gone, Supplier<StatisticsBean> bean) {
+    if (gone.remove(name)) {
+      return;
+    }
     try {
       ObjectName object = new ObjectName(DOMAIN + ":" + name);
-      if (REGISTERED.contains(object)) {
-        return;
-      }
       if (server.isRegistered(object)) {
         server.unregisterMBean(object);
       }
       server.registerMBean(bean.get(), object);
-      REGISTERED.add(object);
+      REGISTERED.put(name, object);
     } catch (JMException | RuntimeException e) {
       LOG.warn("{}: this MBean cannot be registered", name, e);
+    }
+  }
+
+  /** Another copy of the jar may have put its own there since. */
+  private static void remove(MBeanServer server, String name) {
+    ObjectName bean = requireNonNull(REGISTERED.remove(name));
+    try {
+      if (server.getClassLoaderFor(bean) == StatisticsBeans.class.getClassLoader()) {
+        server.unregisterMBean(bean);
+      }
+    } catch (JMException | RuntimeException e) {
+      LOG.debug("{}: this MBean is not there", name, e);
     }
   }
 }

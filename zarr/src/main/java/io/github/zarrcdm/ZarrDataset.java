@@ -16,6 +16,7 @@ import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
 import io.github.zarrcdm.internal.statistics.Counted;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -25,7 +26,6 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.Versions;
 import java.io.Closeable;
 import java.io.IOException;
@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,10 +58,19 @@ public final class ZarrDataset implements Closeable {
   private final OpenedMetadata opened;
   private final AtomicBoolean looked = new AtomicBoolean();
   private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
+  private final StoreCounters counters;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
-  private ZarrDataset(
-      Store store, Group root, OpeningRecord record, Findings findings, long began) {
+  /** {@code counters} are told when this is closed. */
+  ZarrDataset(
+      Store store,
+      Group root,
+      OpeningRecord record,
+      Findings findings,
+      long began,
+      StoreCounters counters) {
     this.store = store;
+    this.counters = counters;
     this.root = root;
     this.findings = findings;
     this.stamp = new Stamp(store, record);
@@ -82,8 +90,7 @@ public final class ZarrDataset implements Closeable {
    * Returns the store at a location whose options cannot be written as text, such as access keys.
    */
   public static ZarrDataset open(Location location) throws IOException {
-    return counted(
-        location::toString, () -> opened(location, store -> documented(store, location)));
+    return DatasetOpening.open(location);
   }
 
   /**
@@ -92,24 +99,7 @@ public final class ZarrDataset implements Closeable {
    * older. Throws {@link ZarrException.NotWritable} if some of it cannot be read.
    */
   public static ZarrDataset openToExtend(Location location) throws IOException {
-    return counted(
-        location::toString,
-        () -> opened(location, store -> read(store, location.group(), Metadata::toExtend)));
-  }
-
-  /** How a store becomes a dataset. */
-  private interface Opening {
-    ZarrDataset of(Store store) throws IOException;
-  }
-
-  private static ZarrDataset opened(Location location, Opening opening) throws IOException {
-    Store store = Stores.open(location);
-    try {
-      return opening.of(store);
-    } catch (IOException | RuntimeException | Error e) {
-      store.close();
-      throw e;
-    }
+    return DatasetOpening.toExtend(location);
   }
 
   /**
@@ -117,50 +107,15 @@ public final class ZarrDataset implements Closeable {
    * documents is checked for other formats first.
    */
   public static ZarrDataset of(Store store, Location where) throws IOException {
-    return counted(store::toString, () -> documented(store, where));
-  }
-
-  private static ZarrDataset documented(Store store, Location where) throws IOException {
-    try {
-      return IoErrors.translate(
-          store.toString(), () -> read(store, where.group(), Metadata::documented));
-    } catch (ZarrException.NotZarr e) {
-      return of(Stores.withoutDocuments(store, where), where.group());
-    }
-  }
-
-  /** What {@code open} gives, counted for the store that {@code name} names. */
-  private static ZarrDataset counted(Supplier<String> name, IoErrors.Action<ZarrDataset> open)
-      throws IOException {
-    try {
-      return Counted.open(name, () -> IoErrors.translate(name.get(), open));
-    } finally {
-      StatisticsWanted.update();
-    }
+    return DatasetOpening.of(store, where);
   }
 
   /**
    * Returns the hierarchy below {@code group} ({@code /} for all) of {@code store}, which is closed
-   * with this.
+   * with this. {@link ZarrStatistics} do not count what is done with it, except requests.
    */
   public static ZarrDataset of(Store store, String group) throws IOException {
-    return IoErrors.translate(store.toString(), () -> read(store, group, Metadata::read));
-  }
-
-  /** How the hierarchy is found. */
-  private interface Search {
-    Group in(Store store, String path, Findings findings) throws IOException;
-  }
-
-  private static ZarrDataset read(Store store, String group, Search search) throws IOException {
-    String path = group.startsWith("/") ? group.substring(1) : group;
-    Findings findings = new Findings(store.toString());
-    findings.addAll(store.findings());
-    OpeningRecord record = new OpeningRecord(store);
-    long began = System.currentTimeMillis();
-    Group root = search.in(record, path, findings);
-    findings.addAll(store.findings());
-    return new ZarrDataset(store, root, record, findings, began);
+    return DatasetOpening.uncounted(store, group);
   }
 
   /** Returns all groups and arrays, as stored. */
@@ -246,7 +201,8 @@ public final class ZarrDataset implements Closeable {
 
   private Object read(Array array, Section section, ReadMode mode) throws IOException {
     return Counted.read(
-        store.toString(),
+        counters,
+        store,
         array.path(),
         section,
         () ->
@@ -327,7 +283,7 @@ public final class ZarrDataset implements Closeable {
     return array.data() instanceof ArrayData.Chunked chunked
         ? IoErrors.translate(
             store + ": " + array.path(),
-            () -> ChunkCounter.of(store, array, chunked, ask || !store.remote()))
+            () -> ChunkCounter.of(store, array, chunked, ask || !store.remote(), counters))
         : Optional.empty();
   }
 
@@ -335,7 +291,7 @@ public final class ZarrDataset implements Closeable {
     synchronized (readers) {
       ArrayReader reader = readers.get(array);
       if (reader == null) {
-        reader = ArrayReader.of(store, array, ChunkCache.shared());
+        reader = ArrayReader.of(store, array, ChunkCache.shared(), counters);
         readers.put(array, reader);
       }
       return reader;
@@ -411,6 +367,9 @@ public final class ZarrDataset implements Closeable {
     synchronized (readers) {
       readers.values().forEach(ArrayReader::forget);
       readers.clear();
+    }
+    if (!closed.getAndSet(true)) {
+      StoreCounters.closed(counters);
     }
     store.close();
   }

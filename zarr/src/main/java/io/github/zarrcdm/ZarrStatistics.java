@@ -14,9 +14,10 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * What this JVM has done with Zarr stores since it started; numbers only grow. {@link #total()} is
- * the sum over all stores, {@link #stores()} has each of the first 1,000 by the name that its
- * messages have, without credentials, and the others as one. Files that references lead to are
+ * What this JVM has done with Zarr stores since it started; totals only grow. {@link #total()} is
+ * the sum over all stores, {@link #stores()} has 1,000 of them by the names that their messages
+ * have, without credentials, and the others as one: where more are opened, the store that was
+ * opened longest ago, and is not open any more, joins these. Files that references lead to are
  * counted by their servers.
  *
  * <p>{@link #registerMBeans()} shows the same numbers as attributes of MBeans in the domain {@code
@@ -30,7 +31,9 @@ import java.util.function.ToLongFunction;
  * @param chunksFromCache chunks that were in the cache when a read wanted them
  * @param bytesFetched bytes of chunks and shard indexes that came, encoded
  * @param requests HTTP requests sent, each retry and each second try of a late one counted
- * @param bytesReceived bytes of the bodies of HTTP responses
+ * @param bytesReceived bytes of the bodies of HTTP responses, as sent, as far as they were kept: of
+ *     a file that a server sends whole only the range that was requested, and nothing of a response
+ *     that broke off
  * @param retries requests sent again after a failure that may pass
  * @param waitMillis milliseconds waited before retries
  * @param refused HTTP responses 401 and 403

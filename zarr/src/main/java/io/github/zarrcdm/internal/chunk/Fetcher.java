@@ -30,9 +30,10 @@ public final class Fetcher {
   private volatile Spelling spelling = Spelling.OPEN;
   private volatile long usual;
 
-  public Fetcher(Store store) {
+  /** {@code counters} are those of {@code store}. */
+  public Fetcher(Store store, StoreCounters counters) {
     this.store = store;
-    this.counters = StoreCounters.of(store.toString());
+    this.counters = counters;
   }
 
   /** Those of the store, for what is made of its chunks. */

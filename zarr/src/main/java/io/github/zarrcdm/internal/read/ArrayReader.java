@@ -3,7 +3,9 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.MemoryRetry;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.DataType;
@@ -41,10 +43,19 @@ public final class ArrayReader implements SectionReader {
    * data type without a decoder.
    */
   public static ArrayReader of(Store store, Array array, ChunkCache cache) throws ZarrException {
+    return of(store, array, cache, StoreCounters.of(store.toString()));
+  }
+
+  /** The same, where {@code counters} are those of the store. */
+  public static ArrayReader of(Store store, Array array, ChunkCache cache, StoreCounters counters)
+      throws ZarrException {
     String where = store + ": array " + array.path();
     ArrayData data = array.data();
     if (data instanceof ArrayData.Chunked chunked) {
-      return new ArrayReader(array, where, ChunkedReader.of(store, array, chunked, cache, where));
+      return new ArrayReader(
+          array,
+          where,
+          ChunkedReader.of(new Fetcher(store, counters), array, chunked, cache, where));
     }
     if (data instanceof ArrayData.Computed computed) {
       return new ArrayReader(
@@ -56,12 +67,12 @@ public final class ArrayReader implements SectionReader {
     if (data instanceof ArrayData.Derived derived) {
       List<SectionReader> inputs = new ArrayList<>();
       for (Array input : derived.inputs()) {
-        inputs.add(of(store, input, cache));
+        inputs.add(of(store, input, cache, counters));
       }
       return new ArrayReader(array, where, new DerivedReader(derived, inputs));
     }
     if (data instanceof ArrayData.Moved moved) {
-      ArrayReader original = of(store, moved.original(), cache);
+      ArrayReader original = of(store, moved.original(), cache, counters);
       return moved.order().equals(moved.order().stream().sorted().toList())
           ? original
           : new ArrayReader(array, where, new TransposedReader(original, array, moved.order()));

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.sharding.Sharding;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.ChunkCensus;
@@ -32,6 +33,7 @@ public final class ChunkCounter {
   private static final int MOST = 10_000_000;
 
   private final Store store;
+  private final Fetcher fetcher;
   private final Array array;
   private final Chunked data;
   private final long[] counts;
@@ -40,8 +42,9 @@ public final class ChunkCounter {
   /** For each dimension, the chunks along it of which one at least is stored. */
   private final List<BitSet> seen = new ArrayList<>();
 
-  private ChunkCounter(Store store, Array array, Chunked data) {
+  private ChunkCounter(Store store, Array array, Chunked data, StoreCounters counters) {
     this.store = store;
+    this.fetcher = new Fetcher(store, counters);
     this.array = array;
     this.data = data;
     this.counts = StoredChunks.counts(array, data.grid());
@@ -55,9 +58,10 @@ public final class ChunkCounter {
    * not to be asked for each. Throws {@link ZarrException.LimitExceeded} if it would be asked too
    * often, and {@link ZarrException} if the index of a shard cannot be read.
    */
-  public static Optional<ChunkCensus> of(Store store, Array array, Chunked data, boolean ask)
+  public static Optional<ChunkCensus> of(
+      Store store, Array array, Chunked data, boolean ask, StoreCounters counters)
       throws IOException {
-    return new ChunkCounter(store, array, data).census(ask);
+    return new ChunkCounter(store, array, data, counters).census(ask);
   }
 
   private Optional<ChunkCensus> census(boolean ask) throws IOException {
@@ -68,11 +72,7 @@ public final class ChunkCounter {
     long[] keys = listed.isPresent() ? listed.get() : asked();
     Sharding sharding =
         ChunkedReader.sharding(
-            new Fetcher(store),
-            array,
-            data,
-            ChunkCache.shared(),
-            store + ": array " + array.path());
+            fetcher, array, data, ChunkCache.shared(), store + ": array " + array.path());
     boolean sharded =
         !(sharding.source() instanceof ChunkSource.Plain
             || sharding.source() instanceof ChunkSource.Packed);

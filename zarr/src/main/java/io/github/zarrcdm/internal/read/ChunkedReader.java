@@ -16,7 +16,6 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -57,9 +56,8 @@ final class ChunkedReader implements SectionReader {
   }
 
   static ChunkedReader of(
-      Store store, Array array, ArrayData.Chunked data, ChunkCache cache, String where)
+      Fetcher fetcher, Array array, ArrayData.Chunked data, ChunkCache cache, String where)
       throws ZarrException {
-    Fetcher fetcher = new Fetcher(store);
     Sharding sharding = sharding(fetcher, array, data, cache, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();

@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.statistics;
 
 import io.github.zarrcdm.internal.platform.IoErrors;
 import java.io.IOException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts opens and reads, and what fails of them; the flight recorder is told if it asks. */
@@ -12,33 +11,51 @@ public final class Counted {
 
   private Counted() {}
 
-  /** What {@code open} gives, as an open of the store called {@code store}. */
-  public static <T> T open(Supplier<String> store, IoErrors.Action<T> open) throws IOException {
-    OpenEvent event = RECORDER ? new OpenEvent() : null;
-    if (event != null) {
-      event.begin();
+  /** An open that begins now, counted under {@code place} unless its store is found. */
+  public static Open open(String place) {
+    return new Open(place);
+  }
+
+  /** One open of a store as a dataset, and what the store is called. */
+  public static final class Open {
+    private final @Nullable OpenEvent event = RECORDER ? new OpenEvent() : null;
+    private String store;
+
+    private Open(String place) {
+      this.store = place;
+      if (event != null) {
+        event.begin();
+      }
     }
-    IOException failure = null;
-    try {
-      return open.run();
-    } catch (IOException e) {
-      failure = e;
-      throw e;
-    } finally {
-      StoreCounters counters = StoreCounters.of(store.get());
+
+    /** The store has been found; its requests are counted under the same name. */
+    public void found(String name) {
+      store = name;
+    }
+
+    /** Counts it; {@code failure} is null if it succeeded. */
+    public void ended(@Nullable IOException failure) {
+      StoreCounters counters = StoreCounters.of(store);
       counters.add(Counter.OPENS);
       count(counters, failure);
       if (event != null && event.shouldCommit()) {
-        event.store = store.get();
+        event.store = store;
         event.failure = kind(failure);
         event.commit();
       }
     }
   }
 
-  /** What {@code read} gives, as a read of {@code section} of {@code array}. */
-  public static <T> T read(String store, String array, Object section, IoErrors.Action<T> read)
+  /**
+   * What {@code read} gives, as a read of {@code section} of {@code array} in {@code store}, which
+   * has {@code counters}.
+   */
+  public static <T> T read(
+      StoreCounters counters, Object store, String array, Object section, IoErrors.Action<T> read)
       throws IOException {
+    if (counters == StoreCounters.unshown()) {
+      return read.run();
+    }
     ReadEvent event = RECORDER ? new ReadEvent() : null;
     if (event != null) {
       event.begin();
@@ -50,11 +67,10 @@ public final class Counted {
       failure = e;
       throw e;
     } finally {
-      StoreCounters counters = StoreCounters.of(store);
       counters.add(Counter.READS);
       count(counters, failure);
       if (event != null && event.shouldCommit()) {
-        event.store = store;
+        event.store = store.toString();
         event.array = array;
         event.section = section.toString();
         event.failure = kind(failure);

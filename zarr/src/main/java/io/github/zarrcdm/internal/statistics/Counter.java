@@ -15,7 +15,8 @@ public enum Counter {
   CHUNKS_FROM_CACHE("ChunksFromCache", "chunks that were in the cache when a read wanted them"),
   BYTES_FETCHED("BytesFetched", "bytes of chunks and shard indexes that came, encoded"),
   REQUESTS("Requests", "HTTP requests sent, each retry and each second try of a late one counted"),
-  BYTES_RECEIVED("BytesReceived", "bytes of the bodies of HTTP responses"),
+  BYTES_RECEIVED(
+      "BytesReceived", "bytes of the bodies of HTTP responses, as far as they were kept"),
   RETRIES("Retries", "requests sent again after a failure that may pass"),
   WAIT_MILLIS("WaitMillis", "milliseconds waited before retries"),
   REFUSED("Refused", "HTTP responses 401 and 403"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.StoreWrapper;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Parts of values that another reader has seen to be of a new edition. */
 class FetcherTest {
   private final Edited store = new Edited();
-  private final Fetcher fetcher = new Fetcher(store);
+  private final Fetcher fetcher = new Fetcher(store, StoreCounters.unshown());
 
   /** A value whose edition ends when somebody says so. */
   private static final class Edited extends StoreWrapper {
@@ -63,7 +64,8 @@ class FetcherTest {
             return store.get(key, slices);
           }
         };
-    assertThatThrownBy(() -> new Fetcher(ending).get(whole, List.of(new Slice(0, 1))))
+    assertThatThrownBy(
+            () -> new Fetcher(ending, StoreCounters.unshown()).get(whole, List.of(new Slice(0, 1))))
         .isInstanceOf(ZarrException.Rewritten.class);
     assertThat(fetcher.get(whole, List.of(new Slice(0, 1)))).isPresent();
   }

@@ -11,9 +11,9 @@ class StoreCountersTest {
   private final StoreCounters.ByName stores = new StoreCounters.ByName(2);
 
   @Test
-  void storesBeyondTheLimitAreCountedTogether() {
-    stores.of("a").add(Counter.READS);
-    stores.of("b").add(Counter.READS, 2);
+  void storesBeyondTheLimitAreCountedTogetherWhileTheOthersAreOpen() {
+    stores.opened("a").add(Counter.READS);
+    stores.opened("b").add(Counter.READS, 2);
     stores.of("c").add(Counter.READS, 4);
     stores.of("d").add(Counter.READS, 8);
     assertThat(stores.all()).containsOnlyKeys("a", "b", "other stores");
@@ -22,25 +22,49 @@ class StoreCountersTest {
     assertThat(stores.total(Counter.READS)).isEqualTo(15);
   }
 
+  /** Such as those that could not be opened, and files of an aggregation that have been read. */
   @Test
-  void aNameKeepsItsCountersWhenTheLimitIsReached() {
+  void theNameOfAStoreThatIsNotOpenIsGivenToAnother() {
+    stores.of("failed").add(Counter.READS);
+    StoreCounters open = stores.opened("open");
+    StoreCounters closed = stores.opened("closed");
+    closed.add(Counter.READS, 2);
+    stores.closed(closed);
+    assertThat(stores.all()).containsOnlyKeys("closed", "open", "other stores");
+    stores.of("new").add(Counter.READS, 4);
+    assertThat(stores.all()).containsOnlyKeys("new", "open", "other stores");
+    assertThat(stores.of("open")).isSameAs(open);
+    assertThat(stores.others().get(Counter.READS)).isEqualTo(3);
+    assertThat(stores.total(Counter.READS)).isEqualTo(7);
+  }
+
+  /** A request can end after its store has been closed. */
+  @Test
+  void whatIsCountedLateIsNotLost() {
     StoreCounters first = stores.of("a");
     stores.of("b");
+    stores.of("c");
+    first.add(Counter.REQUESTS);
+    assertThat(stores.total(Counter.REQUESTS)).isEqualTo(1);
+  }
+
+  @Test
+  void aNameKeepsItsCountersWhenTheLimitIsReached() {
+    StoreCounters first = stores.opened("a");
+    stores.opened("b");
     stores.of("c");
     assertThat(stores.of("a")).isSameAs(first);
   }
 
-  /** Reads of stores without a name of their own must not wait for each other. */
+  /** Reads must not wait for each other. */
   @Test
-  void noLockIsTakenOnceTheLimitIsReached() {
-    stores.of("a");
-    stores.of("b");
+  void countingTakesNoLock() {
+    StoreCounters counters = stores.opened("a");
     synchronized (stores) {
-      assertThat(
-              CompletableFuture.supplyAsync(() -> stores.of("c"))
-                  .orTimeout(1, TimeUnit.MINUTES)
-                  .join())
-          .isSameAs(stores.others());
+      CompletableFuture.runAsync(() -> counters.add(Counter.READS))
+          .orTimeout(1, TimeUnit.MINUTES)
+          .join();
     }
+    assertThat(counters.get(Counter.READS)).isEqualTo(1);
   }
 }

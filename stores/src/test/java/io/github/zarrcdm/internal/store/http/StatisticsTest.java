@@ -10,6 +10,7 @@ import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -150,6 +151,29 @@ class StatisticsTest {
     ZarrDataset.open("zarr:" + url).close();
     assertThat(ZarrStatistics.stores().keySet()).noneMatch(name -> name.contains("hidden"));
     assertThat(own().opens()).isEqualTo(1);
+  }
+
+  /** The name that messages have, whatever scheme the location has. */
+  @Test
+  void aBucketIsCountedUnderOneName() throws IOException {
+    String place = "gs://x.zarr#endpoint=" + server.url().replace("/x.zarr", "");
+    try (ZarrDataset dataset = ZarrDataset.open(place)) {
+      read(dataset);
+    }
+    assertThat(own().opens()).isEqualTo(1);
+    assertThat(own().reads()).isEqualTo(1);
+    assertThat(own().requests()).isEqualTo(server.requests().size());
+    assertThat(ZarrStatistics.stores().keySet()).noneMatch(name -> name.startsWith("gs:"));
+  }
+
+  /** As of the store in memory that loads classes while a server is awaited. */
+  @Test
+  void aStoreThatNoUserOpenedIsNotCounted() throws IOException {
+    ZarrStatistics before = ZarrStatistics.total();
+    try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(Map.copyOf(values)), "/")) {
+      read(dataset);
+    }
+    assertThat(ZarrStatistics.total()).isEqualTo(before);
   }
 
   @Test
