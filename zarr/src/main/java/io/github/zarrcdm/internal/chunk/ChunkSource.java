@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.chunk;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkKeys;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Locates chunks: each under its own key, or many in a shard. */
@@ -10,6 +12,19 @@ public interface ChunkSource {
 
   /** Where the chunk at that index is; empty if it is known to be missing. */
   Optional<Extent> locate(long[] chunk) throws IOException;
+
+  /**
+   * Passes the index of each chunk from {@code first} to before {@code end} that is not known to be
+   * missing. The array is reused for the next one.
+   */
+  default void locate(long[] first, long[] end, Consumer<long[]> each) throws IOException {
+    long[] chunk = first.clone();
+    do {
+      if (locate(chunk).isPresent()) {
+        each.accept(chunk);
+      }
+    } while (COrder.advance(chunk, first, end));
+  }
 
   /** The key under which that chunk's bytes, or those of its shard, are. */
   String key(long[] chunk);

@@ -32,4 +32,18 @@ public final class COrder {
       index[d] = 0;
     }
   }
+
+  /**
+   * Moves {@code index} to the next element from {@code first} to before {@code end}; after the
+   * last one, to the first, and returns false.
+   */
+  public static boolean advance(long[] index, long[] first, long[] end) {
+    for (int d = index.length - 1; d >= 0; d--) {
+      if (++index[d] < end[d]) {
+        return true;
+      }
+      index[d] = first[d];
+    }
+    return false;
+  }
 }

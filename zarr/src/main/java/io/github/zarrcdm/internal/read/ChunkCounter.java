@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * Counts the stored chunks of an array: the keys by a listing, or by asking for each; those in
@@ -40,7 +41,7 @@ public final class ChunkCounter {
   private final AtomicLong chunks = new AtomicLong();
 
   /** For each dimension, the chunks along it of which one at least is stored. */
-  private final List<BitSet> seen = new ArrayList<>();
+  private final List<BitSet> seen;
 
   private ChunkCounter(Store store, Array array, Chunked data, StoreCounters counters) {
     this.store = store;
@@ -48,9 +49,11 @@ public final class ChunkCounter {
     this.array = array;
     this.data = data;
     this.counts = StoredChunks.counts(array, data.grid());
-    for (int d = 0; d < counts.length; d++) {
-      seen.add(new BitSet());
-    }
+    this.seen = bits();
+  }
+
+  private List<BitSet> bits() {
+    return Stream.generate(BitSet::new).limit(counts.length).toList();
   }
 
   /**
@@ -81,7 +84,10 @@ public final class ChunkCounter {
     } else {
       chunks.set(keys.length);
       for (long key : keys) {
-        stored(COrder.index(key, counts));
+        long[] index = COrder.index(key, counts);
+        for (int d = 0; d < index.length; d++) {
+          see(seen.get(d), index[d]);
+        }
       }
     }
     return Optional.of(
@@ -155,33 +161,32 @@ public final class ChunkCounter {
       first[d] = inner.chunkOf(d, start);
       end[d] = inner.chunkOf(d, last) + 1;
     }
-    long[] chunk = first.clone();
-    long own = 0;
-    do {
-      if (sharding.source().locate(chunk).isPresent()) {
-        own++;
-        stored(chunk);
+    long[] own = {0};
+    List<BitSet> within = bits();
+    sharding
+        .source()
+        .locate(
+            first,
+            end,
+            chunk -> {
+              own[0]++;
+              for (int d = 0; d < chunk.length; d++) {
+                within.get(d).set((int) (chunk[d] - first[d]));
+              }
+            });
+    chunks.addAndGet(own[0]);
+    synchronized (seen) {
+      for (int d = 0; d < first.length; d++) {
+        long start = first[d];
+        BitSet along = seen.get(d);
+        within.get(d).stream().forEach(n -> see(along, start + n));
       }
-    } while (next(chunk, first, end));
-    chunks.addAndGet(own);
-  }
-
-  /** Moves {@code chunk} on in C order; false at the end. */
-  private static boolean next(long[] chunk, long[] first, long[] end) {
-    for (int d = chunk.length - 1; d >= 0; d--) {
-      if (++chunk[d] < end[d]) {
-        return true;
-      }
-      chunk[d] = first[d];
     }
-    return false;
   }
 
-  private synchronized void stored(long[] index) {
-    for (int d = 0; d < index.length; d++) {
-      if (index[d] < Integer.MAX_VALUE) {
-        seen.get(d).set((int) index[d]);
-      }
+  private static void see(BitSet along, long index) {
+    if (index < Integer.MAX_VALUE) {
+      along.set((int) index);
     }
   }
 

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The chunks of an array that are stored, from the keys of its store or the names in its folders.
@@ -154,8 +153,14 @@ public final class StoredChunks {
   }
 
   private static List<Long> numbers(String text, char separator) {
-    String[] parts = text.split(Pattern.quote("" + separator), -1);
-    return Arrays.stream(parts).map(StoredChunks::number).toList();
+    List<Long> numbers = new ArrayList<>();
+    int from = 0;
+    for (int to = text.indexOf(separator); to >= 0; to = text.indexOf(separator, from)) {
+      numbers.add(number(text.substring(from, to)));
+      from = to + 1;
+    }
+    numbers.add(number(text.substring(from)));
+    return numbers;
   }
 
   /** -1 for what is not as keys have numbers. */

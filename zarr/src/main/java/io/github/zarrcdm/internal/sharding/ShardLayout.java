@@ -33,9 +33,19 @@ record ShardLayout(ChunkGrid shards, int[] inner, int[] order) {
   int[] shape(long[] shard) {
     int[] shape = new int[order.length];
     for (int i = 0; i < shape.length; i++) {
-      shape[i] = shards.length(order[i], shard[order[i]]) / inner[order[i]];
+      shape[i] = count(order[i], shard[order[i]]);
     }
     return shape;
+  }
+
+  /** The first chunk along array dimension {@code d} of the shards at {@code shard} along it. */
+  long first(int d, long shard) {
+    return shards.start(d, shard) / inner[d];
+  }
+
+  /** The number of their chunks along it. */
+  int count(int d, long shard) {
+    return shards.length(d, shard) / inner[d];
   }
 
   /** The entry of {@code chunk} in the index of {@code shard}. */
@@ -44,7 +54,7 @@ record ShardLayout(ChunkGrid shards, int[] inner, int[] order) {
     int entry = 0;
     for (int i = 0; i < shape.length; i++) {
       int d = order[i];
-      long within = chunk[d] - shards.start(d, shard[d]) / inner[d];
+      long within = chunk[d] - first(d, shard[d]);
       entry = Math.toIntExact((long) entry * shape[i] + within);
     }
     return entry;

@@ -9,11 +9,13 @@ import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.codec.Pipeline;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +64,45 @@ final class ShardedChunks implements ChunkSource {
     long[] shard = layout.shardOf(chunk);
     ShardIndex index = index(shard);
     return index == null ? Optional.empty() : index.locate(layout.entryOf(chunk, shard));
+  }
+
+  /** The same, with one look at the index of each shard. */
+  @Override
+  public void locate(long[] first, long[] end, Consumer<long[]> each) throws IOException {
+    long[] last = end.clone();
+    for (int d = 0; d < last.length; d++) {
+      last[d]--;
+    }
+    long[] firstShard = layout.shardOf(first);
+    long[] endShard = layout.shardOf(last);
+    for (int d = 0; d < endShard.length; d++) {
+      endShard[d]++;
+    }
+    long[] shard = firstShard.clone();
+    do {
+      ShardIndex index = index(shard.clone()); // The cache keeps the key.
+      if (index != null) {
+        locate(index, shard, first, end, each);
+      }
+    } while (COrder.advance(shard, firstShard, endShard));
+  }
+
+  /** Those of one shard. */
+  private void locate(
+      ShardIndex index, long[] shard, long[] first, long[] end, Consumer<long[]> each)
+      throws ZarrException {
+    long[] from = new long[shard.length];
+    long[] to = new long[shard.length];
+    for (int d = 0; d < shard.length; d++) {
+      from[d] = Math.max(first[d], layout.first(d, shard[d]));
+      to[d] = Math.min(end[d], layout.first(d, shard[d]) + layout.count(d, shard[d]));
+    }
+    long[] chunk = from.clone();
+    do {
+      if (index.locate(layout.entryOf(chunk, shard)).isPresent()) {
+        each.accept(chunk);
+      }
+    } while (COrder.advance(chunk, from, to));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkCensus;
+import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
@@ -33,6 +34,8 @@ class ChunkCounterTest {
 
   private final Map<String, byte[]> values = new TreeMap<>();
   private final AtomicInteger fetched = new AtomicInteger();
+  private final AtomicInteger ranges = new AtomicInteger();
+  private String array = ARRAY;
 
   /** A shard with those of its four chunks that are {@code stored}. */
   private static byte[] shard(boolean... stored) {
@@ -44,7 +47,7 @@ class ChunkCounterTest {
   }
 
   private ChunkCensus census(boolean remote, boolean ask) throws IOException {
-    values.put("zarr.json", ARRAY.getBytes(StandardCharsets.UTF_8));
+    values.put("zarr.json", array.getBytes(StandardCharsets.UTF_8));
     Store store =
         new StoreWrapper(new MemoryStore(values)) {
           @Override
@@ -56,6 +59,12 @@ class ChunkCounterTest {
           public Optional<ByteBuffer> get(String key, long most) throws IOException {
             fetched.incrementAndGet();
             return store.get(key, most);
+          }
+
+          @Override
+          public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+            ranges.incrementAndGet();
+            return store.get(key, range);
           }
         };
     try (ZarrDataset dataset = ZarrDataset.of(store, "/")) {
@@ -76,6 +85,37 @@ class ChunkCounterTest {
     assertThat(census.declaredChunks()).isEqualTo(16);
     assertThat(census.along().get(1)).containsExactly(new ChunkCensus.Run(0, 7));
     assertThat(fetched).hasValue(0);
+  }
+
+  /** Shards of 4 by 4, in them shards of 2 by 4, in them chunks of 2 by 2. */
+  @Test
+  void chunksOfShardsInShardsAreCounted() throws IOException {
+    String chunks =
+        """
+        [{"name": "sharding_indexed", "configuration": {"chunk_shape": [2, 2],
+          "codecs": [{"name": "bytes"}],
+          "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}]\
+        """;
+    array =
+        ARRAY
+            .replace("\"chunk_shape\": [2, 2]", "\"chunk_shape\": [2, 4]")
+            .replace("[{\"name\": \"bytes\"}]", chunks);
+    ByteBuffer shard = ByteBuffer.allocate(2 * 40 + 2 * 16).order(ByteOrder.LITTLE_ENDIAN);
+    shard.position(8).putLong(0).putLong(4).putLong(4).putLong(4); // both chunks
+    shard.position(48).putLong(-1).putLong(-1).putLong(0).putLong(4); // the second one
+    shard.putLong(0).putLong(40).putLong(40).putLong(40);
+    values.put("c/1/1", shard.array());
+    ChunkCensus census = census(false, false);
+    assertThat(census.chunks()).isEqualTo(3);
+    assertThat(census.along().get(0)).containsExactly(new ChunkCensus.Run(4, 8));
+    assertThat(census.along().get(1)).containsExactly(new ChunkCensus.Run(4, 7));
+  }
+
+  @Test
+  void theIndexOfAShardIsReadOnce() throws IOException {
+    values.put("c/1/1", shard(true, true, true, true));
+    census(false, false);
+    assertThat(ranges).hasValue(1);
   }
 
   @Test
