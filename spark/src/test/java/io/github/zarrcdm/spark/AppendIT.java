@@ -215,6 +215,25 @@ class AppendIT {
     assertThat(sorted(read("grown.zarr").filter("time <= '2020-03-02'"))).isEqualTo(before);
   }
 
+  /** A source says more than a store without units, which it does not contradict. */
+  @Test
+  void aPlainColumnWithUnitsIsAppendedToAStoreWithout() throws Exception {
+    write("grown.zarr", BEGUN, 3, false);
+    write("named.zarr", TIMES, 3, false);
+    Path document = folder.resolve("named.zarr/rain/zarr.json");
+    String named =
+        Files.readString(document).replaceFirst("\"attributes\" *: *\\{", "$0\"units\":\"mm\",");
+    Files.writeString(document, named.replace("\"mm\",}", "\"mm\"}"));
+    Files.deleteIfExists(folder.resolve("named.zarr/.zmetadata"));
+    Dataset<Row> rows = read("named.zarr").filter("time > '2020-03-02 00:00:00'");
+    assertThat(rows.schema().apply("rain").metadata().getString("units")).isEqualTo("mm");
+    append(rows, "grown.zarr");
+    assertThat(sorted(read("grown.zarr"))).isEqualTo(sorted(read("whole.zarr")));
+    try (ZarrDataset grown = ZarrDataset.open(folder.resolve("grown.zarr").toString())) {
+      assertThat(grown.array("/rain").orElseThrow().attribute("units")).isEmpty();
+    }
+  }
+
   @Test
   void whatDoesNotFitIsRefusedBeforeAnythingIsWritten() throws Exception {
     write("grown.zarr", BEGUN, 3, false);

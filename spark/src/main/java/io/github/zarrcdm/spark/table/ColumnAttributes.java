@@ -65,11 +65,33 @@ public final class ColumnAttributes {
         metadata.putString(name, text);
       }
     }
-    Metadata names = metadata.build();
-    String comment = comment(names);
+    return withComment(metadata);
+  }
+
+  private static Metadata withComment(MetadataBuilder names) {
+    String comment = comment(names.build());
     return comment.isEmpty()
-        ? names
-        : metadata.putString(COMMENT, comment).putString(MADE_COMMENT, comment).build();
+        ? names.build()
+        : names.putString(COMMENT, comment).putString(MADE_COMMENT, comment).build();
+  }
+
+  /** Returns what both say, of columns that {@link #read} gave. */
+  static Metadata common(Metadata one, Metadata other) {
+    MetadataBuilder common = new MetadataBuilder();
+    for (String name : READ) {
+      String text = text(one, name, "");
+      if (!text.isEmpty() && text.equals(text(other, name, ""))) {
+        common.putString(name, text);
+      }
+    }
+    return withComment(common);
+  }
+
+  /** Returns false if one of them counts times, and the other does not count them alike. */
+  static boolean countAlike(Metadata one, Metadata other) {
+    boolean times = one.contains(CALENDAR) || other.contains(CALENDAR);
+    return !times
+        || OF_TIMES.stream().allMatch(name -> text(one, name, "").equals(text(other, name, "")));
   }
 
   /** False also for what may be a link with a password in it. */
@@ -120,7 +142,8 @@ public final class ColumnAttributes {
 
   /** Returns true if {@code column} is as a table of a store gave it, with what that says of it. */
   public static boolean isRead(StructField column) {
-    return column.metadata().contains(MADE_COMMENT);
+    String made = text(column.metadata(), MADE_COMMENT, "");
+    return !made.isEmpty() && made.equals(comment(column.metadata()));
   }
 
   private static Object plain(Object value) {

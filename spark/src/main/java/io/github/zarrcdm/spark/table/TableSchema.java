@@ -1,7 +1,5 @@
 package io.github.zarrcdm.spark.table;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
-
 import io.github.zarrcdm.spark.open.ReadOptions;
 import java.util.Arrays;
 import org.apache.spark.sql.types.Metadata;
@@ -26,25 +24,21 @@ public final class TableSchema {
   }
 
   /**
-   * Returns the schema of rows of both: {@code one}, of which each column keeps what is said of it
-   * if {@code other} says the same. Throws {@link IllegalArgumentException} for times that are
-   * counted differently and shown as counts.
+   * Returns the schema of rows of both: of each column what is said of it in both. Throws {@link
+   * IllegalArgumentException} for times that are counted differently and shown as counts.
    */
   public static StructType common(StructType one, StructType other) {
     StructField[] fields = one.fields().clone();
     for (int i = 0; i < fields.length; i++) {
-      Metadata first = fields[i].metadata();
+      StructField field = fields[i];
       Metadata second = other.fields()[i].metadata();
-      if (!first.equals(second)) {
-        if (first.contains(CALENDAR) || second.contains(CALENDAR)) {
-          throw new IllegalArgumentException(
-              "its column %s counts times in other units or another calendar"
-                  .formatted(fields[i].name()));
-        }
-        fields[i] =
-            new StructField(
-                fields[i].name(), fields[i].dataType(), fields[i].nullable(), Metadata.empty());
+      if (!ColumnAttributes.countAlike(field.metadata(), second)) {
+        throw new IllegalArgumentException(
+            "its column %s counts times in other units or another calendar"
+                .formatted(field.name()));
       }
+      Metadata common = ColumnAttributes.common(field.metadata(), second);
+      fields[i] = new StructField(field.name(), field.dataType(), field.nullable(), common);
     }
     return new StructType(fields);
   }

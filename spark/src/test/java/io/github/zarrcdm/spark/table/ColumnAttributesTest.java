@@ -28,9 +28,12 @@ class ColumnAttributesTest {
     return CollectionConverters.asJava(metadata.map());
   }
 
+  private static StructField column(Metadata metadata) {
+    return new StructField("air", DataTypes.DoubleType, true, metadata);
+  }
+
   private static Map<String, Object> written(Metadata metadata) {
-    StructField column = new StructField("air", DataTypes.DoubleType, true, metadata);
-    return ColumnAttributes.of(column, false);
+    return ColumnAttributes.of(column(metadata), false);
   }
 
   @Test
@@ -63,6 +66,15 @@ class ColumnAttributesTest {
             .build();
     assertThat(written(converted))
         .isEqualTo(Map.of("long_name", "air temperature", "units", "degC"));
+  }
+
+  @Test
+  void aColumnWithOtherUnitsIsNotAsItWasRead() {
+    Metadata air = read(AIR, DataTypes.DoubleType);
+    Metadata converted = new MetadataBuilder().withMetadata(air).putString("units", "C").build();
+    assertThat(ColumnAttributes.isRead(column(air))).isTrue();
+    assertThat(ColumnAttributes.isRead(column(converted))).isFalse();
+    assertThat(ColumnAttributes.isRead(column(Metadata.empty()))).isFalse();
   }
 
   @Test
