@@ -1,5 +1,7 @@
 /** The Zarr format for any JVM program, and stores in folders and in memory. */
 module io.github.zarrcdm.zarr {
+  // A runtime that jlink makes for this module has both. One that is used with a class path may lack
+  // them: then nothing is shown or recorded.
   requires java.management;
   requires jdk.jfr;
   requires com.fasterxml.jackson.core;

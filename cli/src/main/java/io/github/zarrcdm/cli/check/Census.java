@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -94,10 +95,14 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
    * some, as after an append that did not finish.
    */
   public List<Problem> notes() {
-    Map<String, List<Count>> sharing = new HashMap<>();
+    // Most arrays that share a dimension have the same chunks along it.
+    Map<String, Map<List<Run>, List<Count>>> sharing = new HashMap<>();
     for (Count count : arrays) {
       for (int d = 0; d < count.array().rank(); d++) {
-        sharing.computeIfAbsent(dimension(count, d), name -> new ArrayList<>()).add(count);
+        sharing
+            .computeIfAbsent(dimension(count, d), name -> new LinkedHashMap<>())
+            .computeIfAbsent(count.chunks().along().get(d), runs -> new ArrayList<>())
+            .add(count);
       }
     }
     List<Problem> notes = new ArrayList<>();
@@ -112,7 +117,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
         continue;
       }
       for (int d = 0; d < count.array().rank(); d++) {
-        missing(count, d, sharing.getOrDefault(dimension(count, d), List.of()))
+        missing(count, d, sharing.getOrDefault(dimension(count, d), Map.of()))
             .ifPresent(notes::add);
       }
     }
@@ -120,20 +125,18 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
   }
 
   /** The first place along {@code d} where {@code count} has no chunk and another array has. */
-  private static Optional<Problem> missing(Count count, int d, List<Count> sharing) {
+  private static Optional<Problem> missing(
+      Count count, int d, Map<List<Run>, List<Count>> sharing) {
     List<Run> own = count.chunks().along().get(d);
     long ends = own.isEmpty() ? 0 : own.get(own.size() - 1).end();
     Run first = null;
     Count where = null;
-    for (Count other : sharing) {
-      if (other != count) {
-        for (Run run : runs(other, dimension(count, d))) {
-          Run gap = gap(own, run);
-          if (gap != null && (first == null || gap.first() < first.first())) {
-            first = gap;
-            where = other;
-          }
-        }
+    for (Map.Entry<List<Run>, List<Count>> others : sharing.entrySet()) {
+      Optional<Count> other = others.getValue().stream().filter(o -> o != count).findFirst();
+      Run gap = other.isPresent() ? gap(own, others.getKey()) : null;
+      if (gap != null && (first == null || gap.first() < first.first())) {
+        first = gap;
+        where = other.get();
       }
     }
     if (first == null || where == null) {
@@ -150,28 +153,23 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
     return Optional.of(new Problem(Code.CHUNKS_MISSING, count.array().path(), what));
   }
 
-  private static List<Run> runs(Count count, String dimension) {
-    for (int d = 0; d < count.array().rank(); d++) {
-      if (dimension(count, d).equals(dimension)) {
-        return count.chunks().along().get(d);
+  /** The first part of {@code others} that is in none of {@code own}; null if all is. */
+  private static @Nullable Run gap(List<Run> own, List<Run> others) {
+    int at = 0;
+    for (Run run : others) {
+      long from = run.first();
+      while (from < run.end()) {
+        while (at < own.size() && own.get(at).end() <= from) {
+          at++;
+        }
+        if (at == own.size() || own.get(at).first() > from) {
+          long end = at == own.size() ? run.end() : Math.min(run.end(), own.get(at).first());
+          return new Run(from, end);
+        }
+        from = own.get(at).end();
       }
     }
-    return List.of();
-  }
-
-  /** The first part of {@code run} that is in none of {@code own}; null if all is. */
-  private static @Nullable Run gap(List<Run> own, Run run) {
-    long from = run.first();
-    for (Run covered : own) {
-      if (covered.first() > from) {
-        return new Run(from, Math.min(run.end(), covered.first()));
-      }
-      from = Math.max(from, covered.end());
-      if (from >= run.end()) {
-        return null;
-      }
-    }
-    return new Run(from, run.end());
+    return null;
   }
 
   /**
