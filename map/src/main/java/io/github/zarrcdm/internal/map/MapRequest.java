@@ -113,6 +113,9 @@ public record MapRequest(
     if (paint instanceof Paint.Empty) {
       return Optional.of(name + ": all values of this part are missing");
     }
+    if (slice.note().isPresent()) {
+      return slice.note();
+    }
     if (slice.place().filter(MapRequest::isNowhere).isPresent()) {
       return Optional.of(
           name + ": the store does not give the radar's position; drawn without coastlines");

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.ma2.InvalidRangeException;
@@ -18,7 +20,8 @@ import ucar.nc2.dataset.VariableDS;
  *
  * @param dimension the name of the dimension of sweeps
  * @param rays the name of the dimension of rays
- * @param parts the rays of each sweep
+ * @param parts the rays of each sweep, {@link Range#EMPTY} of one whose bounds are not rays of the
+ *     data
  * @param angles what distinguishes the sweeps, such as their elevation; empty if nothing does
  */
 public record Sweeps(
@@ -31,8 +34,8 @@ public record Sweeps(
       List.of("fixed_angle", "sweep_fixed_angle", "sweep_number");
 
   /**
-   * Those of {@code data}, which lies at {@code place}; empty if it has no rays, or what counts
-   * them is missing or beyond them.
+   * Those of {@code data}, which lies at {@code place}; empty if it has no rays, or nothing says
+   * which sweep they are of.
    */
   public static Optional<Sweeps> of(VariableDS data, Place place) throws IOException {
     if (!(place instanceof Place.Radial radial)) {
@@ -47,7 +50,7 @@ public record Sweeps(
     }
     String dimension = first.getDimension(0).getShortName();
     List<Range> parts = parts(first, last, radial.azimuth().variable().getShape(0));
-    return dimension == null || parts.isEmpty()
+    return dimension == null
         ? Optional.empty()
         : Optional.of(new Sweeps(dimension, rays, parts, angles(group, first)));
   }
@@ -57,20 +60,28 @@ public record Sweeps(
   }
 
   private static List<Range> parts(Variable first, Variable last, int length) throws IOException {
-    int[] from = (int[]) first.read().get1DJavaArray(DataType.INT);
-    int[] to = (int[]) last.read().get1DJavaArray(DataType.INT);
+    double[] from = (double[]) first.read().get1DJavaArray(DataType.DOUBLE);
+    double[] to = (double[]) last.read().get1DJavaArray(DataType.DOUBLE);
     List<Range> parts = new ArrayList<>();
-    try {
-      for (int i = 0; i < from.length; i++) {
-        if (from.length != to.length || to[i] >= length) {
-          return List.of();
-        }
-        parts.add(new Range(from[i], to[i]));
-      }
-    } catch (InvalidRangeException e) {
-      return List.of();
+    for (int i = 0; i < from.length; i++) {
+      parts.add(to.length == from.length ? rays(from[i], to[i], length) : Range.EMPTY);
     }
     return parts;
+  }
+
+  private static Range rays(double first, double last, int length) {
+    try {
+      return first >= 0 && first <= last && last < length
+          ? new Range((int) first, (int) last)
+          : Range.EMPTY;
+    } catch (InvalidRangeException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The first sweep that has rays; empty if none has. */
+  public OptionalInt first() {
+    return IntStream.range(0, parts.size()).filter(i -> parts.get(i).length() > 0).findFirst();
   }
 
   private static Optional<Coordinate> angles(Group group, Variable first) {

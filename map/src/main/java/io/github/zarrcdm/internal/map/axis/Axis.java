@@ -42,20 +42,21 @@ public final class Axis {
     this.marks = marks;
   }
 
-  /** An axis that numbers {@code length} cells, each representing {@code step}. */
-  public static Axis ofCells(int length, int step, String label) {
-    return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.whole());
+  /**
+   * An axis that numbers {@code length} cells from {@code first}, each representing {@code step}.
+   */
+  public static Axis ofCells(int first, int length, int step, String label) {
+    return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.whole());
   }
 
-  /** An axis of names, one per cell, from the top. */
-  public static Axis ofNames(List<String> names, int step, String label) {
-    int length = (names.size() + step - 1) / step;
-    return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.names(names));
+  /** The same, from the top, of cells that have names: {@code names} are those of all cells. */
+  public static Axis ofNames(List<String> names, int first, int length, int step, String label) {
+    return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.names(names));
   }
 
-  private static double[] counted(int length, int step) {
+  private static double[] counted(int first, int length, int step) {
     double[] edges = new double[length + 1];
-    Arrays.setAll(edges, i -> (double) i * step - 0.5);
+    Arrays.setAll(edges, i -> first + (double) i * step - 0.5);
     return edges;
   }
 

@@ -57,7 +57,8 @@ public interface Marks {
     return (low, high, wanted) -> {
       int step = Math.max(1, (int) Math.ceil((high - low) / wanted));
       List<Mark> marks = new ArrayList<>();
-      for (int i = 0; i < names.size(); i += step) {
+      int first = Math.max(0, (int) Math.ceil(low));
+      for (int i = first; i < Math.min(names.size(), high); i += step) {
         marks.add(new Mark(i, names.get(i)));
       }
       return marks;

@@ -6,8 +6,10 @@ import io.github.zarrcdm.internal.map.slice.Labels;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Edges;
 import io.github.zarrcdm.internal.place.Longitudes;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import ucar.ma2.Range;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.CF;
 
@@ -16,32 +18,32 @@ final class Axes {
   private Axes() {}
 
   /**
-   * The axis of {@code coordinate}, drawn at every {@code step}-th cell; empty if it is in no
-   * order.
+   * The axis of {@code part} of {@code coordinate}, drawn at every {@code step}-th cell; empty if
+   * that is in no order.
    */
-  static Optional<Axis> of(Coordinate coordinate, Labels labels, int step) {
+  static Optional<Axis> of(Coordinate coordinate, Labels labels, Range part, int step) {
     String name = coordinate.variable().getShortName();
     if (labels instanceof Labels.Named named) {
-      return Optional.of(Axis.ofNames(named.names(), step, name));
+      return Optional.of(Axis.ofNames(named.names(), part.first(), cells(part, step), step, name));
     }
     if (labels instanceof Labels.Dated dated) {
-      double[] edges = edges(dated.values(), step);
+      double[] edges = edges(dated.values(), part, step);
       return Optional.ofNullable(edges)
           .map(e -> new Axis(e, false, name, Axis.Kind.OTHER, Marks.dates(dated.times())));
     }
     if (labels instanceof Labels.Measured measured) {
-      return measured(coordinate, measured, step);
+      return measured(coordinate, measured, part, step);
     }
     return Optional.empty();
   }
 
   private static Optional<Axis> measured(
-      Coordinate coordinate, Labels.Measured measured, int step) {
+      Coordinate coordinate, Labels.Measured measured, Range part, int step) {
     if (coordinate.is(AxisType.Lon)) {
-      return Optional.ofNullable(edges(Longitudes.continued(measured.values()), step))
+      return Optional.ofNullable(edges(Longitudes.continued(measured.values()), part, step))
           .map(Axis::ofLongitudes);
     }
-    double[] edges = edges(measured.values(), step);
+    double[] edges = edges(measured.values(), part, step);
     if (edges == null) {
       return Optional.empty();
     }
@@ -68,18 +70,26 @@ final class Axes {
     return units.isBlank() || units.equals("1") ? name : name + " [" + units + "]";
   }
 
-  /** The edges of cells that are drawn in groups of {@code step}; null if they are not ordered. */
-  static double @Nullable [] edges(double[] middles, int step) {
+  /**
+   * The edges of the cells of {@code part} of {@code all}, drawn in groups of {@code step}; null if
+   * they are not ordered.
+   */
+  static double @Nullable [] edges(double[] all, Range part, int step) {
+    double[] middles = Arrays.copyOfRange(all, part.first(), part.last() + 1);
     if (middles.length == 0 || !isInOrder(middles)) {
       return null;
     }
     double[] edges = Edges.of(middles);
-    int cells = (middles.length + step - 1) / step;
+    int cells = cells(part, step);
     double[] thinned = new double[cells + 1];
     for (int i = 0; i <= cells; i++) {
       thinned[i] = edges[Math.min(i * step, edges.length - 1)];
     }
     return thinned;
+  }
+
+  private static int cells(Range part, int step) {
+    return (part.length() + step - 1) / step;
   }
 
   private static boolean isInOrder(double[] values) {

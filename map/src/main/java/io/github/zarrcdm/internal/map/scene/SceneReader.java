@@ -105,7 +105,7 @@ public final class SceneReader {
             values, low, high, Axes.label(variable.getShortName(), units == null ? "" : units));
     Axis along = axis(0);
     double[] at = new double[values.length];
-    Arrays.setAll(at, i -> (double) i * step(0));
+    Arrays.setAll(at, i -> ranges.get(0).first() + (double) i * step(0));
     Optional<Coordinate> coordinate = slice.coordinates().along(slice.along().get(0));
     if (coordinate.isPresent() && along.kind() != Axis.Kind.CELLS) {
       double[] stored = coordinate.get().values();
@@ -127,8 +127,9 @@ public final class SceneReader {
     Optional<Axis> labelled =
         coordinate.isEmpty()
             ? Optional.empty()
-            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), step(d));
-    return labelled.orElseGet(() -> Axis.ofCells(cells(d), step(d), name + " [cells]"));
+            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), slice.part(name), step(d));
+    return labelled.orElseGet(
+        () -> Axis.ofCells(ranges.get(d).first(), cells(d), step(d), name + " [cells]"));
   }
 
   private int cells(int d) {
@@ -141,7 +142,7 @@ public final class SceneReader {
 
   /** The edges of the cells of dimension {@code d}; null if these are in no order. */
   private double @Nullable [] edges(double[] middles, int d) {
-    return Axes.edges(middles, step(d));
+    return Axes.edges(middles, slice.part(slice.along().get(d)), step(d));
   }
 
   private static double[] thinned(double[] values, Range range) {

@@ -59,13 +59,22 @@ public record Choices(
     Map<String, Integer> at = new LinkedHashMap<>();
     List<String> texts = new ArrayList<>();
     Map<String, Range> parts = new LinkedHashMap<>();
-    if (sweeps.isPresent() && place.isPresent()) {
+    Optional<String> note = Optional.empty();
+    if (sweeps.isPresent() && (place.isPresent() || wanted.containsKey(sweeps.get().dimension()))) {
       Sweeps all = sweeps.get();
       String text = wanted.get(all.dimension());
-      Labels labels = labels(all.angles());
-      int index = index(text, variable, all.dimension(), all.parts().size(), labels);
-      parts.put(all.rays(), all.parts().get(index));
-      texts.add(all.dimension() + " " + labels.text(index) + taken(text, index, labels));
+      if (text == null && all.first().isEmpty()) {
+        note =
+            Optional.of(
+                "%s: no sweep has rays by sweep_start_ray_index and sweep_end_ray_index; drawing all of %s"
+                    .formatted(variable.getFullName(), all.rays()));
+      } else {
+        Labels labels = labels(all.angles());
+        int index =
+            text == null ? all.first().getAsInt() : sweep(text, variable, all, labels, plane);
+        parts.put(all.rays(), all.parts().get(index));
+        texts.add(all.dimension() + " " + labels.text(index) + taken(text, index, labels));
+      }
     }
     for (int d = 0; d < names.size(); d++) {
       String name = names.get(d);
@@ -81,7 +90,31 @@ public record Choices(
                 + taken(text, index, labels));
       }
     }
-    return new Slice(variable, coordinates, place, plane, parts, bands, at, texts);
+    return new Slice(variable, coordinates, place, plane, parts, bands, at, texts, note);
+  }
+
+  /** The sweep that {@code text} means. Throws if its rays are unknown, or not what is drawn. */
+  private static int sweep(
+      String text, VariableDS variable, Sweeps sweeps, Labels labels, List<String> plane)
+      throws IOException {
+    int index = index(text, variable, sweeps.dimension(), sweeps.parts().size(), labels);
+    if (!plane.contains(sweeps.rays())) {
+      throw new IOException(
+          "%s: -d %s=%s chooses rays along %s, which is fixed or not drawn; choose one of the two"
+              .formatted(variable.getFullName(), sweeps.dimension(), text, sweeps.rays()));
+    }
+    if (sweeps.parts().get(index).length() == 0) {
+      throw new IOException(
+          "%s: sweep %s has no rays: its sweep_start_ray_index and sweep_end_ray_index are not a range of %s%s"
+              .formatted(
+                  variable.getFullName(),
+                  index,
+                  sweeps.rays(),
+                  sweeps.first().isPresent()
+                      ? "; the first sweep with rays is " + sweeps.first().getAsInt()
+                      : ""));
+    }
+    return index;
   }
 
   private static void refuseEmpty(VariableDS variable, List<String> names) throws IOException {

@@ -20,6 +20,7 @@ import ucar.nc2.dataset.VariableDS;
  * @param bands the dimension of red, green and blue
  * @param at the index of every other dimension, by its name
  * @param texts what stands for these indices
+ * @param note what a user may not expect of this choice; empty if nothing
  */
 public record Slice(
     VariableDS variable,
@@ -29,18 +30,24 @@ public record Slice(
     Map<String, Range> parts,
     Optional<String> bands,
     Map<String, Integer> at,
-    List<String> texts) {
+    List<String> texts,
+    Optional<String> note) {
 
   /** True if it is a curve: one dimension, and none that lies on the Earth. */
   public boolean isCurve() {
     return place.isEmpty() && along.size() == 1;
   }
 
+  /** The indices of {@code dimension} from the first to the last that is drawn. */
+  public Range part(String dimension) {
+    int length = variable.getShape(DimensionNames.of(variable).indexOf(dimension));
+    return parts.getOrDefault(dimension, new Range(length));
+  }
+
   /** The indices of {@code dimension} that are drawn, about as many as {@code most}. */
   public Range range(String dimension, int most) throws IOException {
-    int length = variable.getShape(DimensionNames.of(variable).indexOf(dimension));
+    Range part = part(dimension);
     try {
-      Range part = parts.getOrDefault(dimension, new Range(length));
       return new Range(part.first(), part.last(), Math.max(1, part.length() / most));
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
