@@ -108,6 +108,13 @@ final class KindsOfPlaces {
             Probe.value(0, 60, 0.5),
             Probe.value(10, 50, 1),
             new Probe(5, 45, NOTHING)),
+        kind(
+            "a part of the Earth ends at the pole",
+            "",
+            plane(0, 300, 90, 60),
+            s -> polar(s, 5),
+            Probe.value(30, 85, 0),
+            Probe.value(270, 65, 1)),
         sweep("the first sweep of a radar", "", 0),
         sweep("another sweep, by its index", "-d sweep=1", 0.5),
         sweep("another sweep, by its elevation", "-d sweep=1.5", 0.5));
@@ -131,6 +138,22 @@ final class KindsOfPlaces {
         .doubles("lon", "y:%s x:%s".formatted(length, length), LON, lon)
         .doubles("lat", "y:%s x:%s".formatted(length, length), LAT, lat)
         .doubles("v", "y:%s x:%s".formatted(length, length), "'coordinates': 'lon lat'", value);
+  }
+
+  /** Cells of 60 degrees, from 60 N to 90 N. Values are 0 to 1 from west to east. */
+  private static void polar(NewStore store, int columns) {
+    double[] lon = new double[3 * columns];
+    double[] lat = new double[lon.length];
+    double[] value = new double[lon.length];
+    for (int i = 0; i < lon.length; i++) {
+      lon[i] = 30 + 60 * (i % columns);
+      lat[i] = 85 - 10 * (i / columns);
+      value[i] = i % columns / (columns - 1.);
+    }
+    store
+        .doubles("lon", "y:3 x:" + columns, LON, lon)
+        .doubles("lat", "y:3 x:" + columns, LAT, lat)
+        .doubles("v", "y:3 x:" + columns, "'coordinates': 'lon lat'", value);
   }
 
   /** Two sweeps of four rays, whose values are from 0 to 0.3 and from 0.5 to 0.8. */

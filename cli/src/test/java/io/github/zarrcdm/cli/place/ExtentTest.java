@@ -85,7 +85,6 @@ class ExtentTest {
         .containsPattern("longitude -180 to 180, latitude 70.\\d+ to 90");
   }
 
-  /** As of a HEALPix grid, whose places leave the same gap after each meridian. */
   /** Rows and columns on a plane around the pole: a corner of cells, or within one. */
   @ParameterizedTest
   @CsvSource({"6", "7"})
@@ -108,6 +107,27 @@ class ExtentTest {
         .contains("longitude -180 to 180, latitude -90 to -");
   }
 
+  /** Cells up to a pole, on parts of the Earth and around it, have the ends of their columns. */
+  @ParameterizedTest
+  @CsvSource({"60, 0, 300", "72, 0, 360", "40, -100, 100"})
+  void columnsThatEndAtAPoleKeepTheirMeridians(
+      int columns, double west, double east, @TempDir Path folder) {
+    double[] lon = new double[3 * columns];
+    double[] lat = new double[lon.length];
+    for (int i = 0; i < lon.length; i++) {
+      lon[i] = west + 2.5 + 5 * (i % columns);
+      lat[i] = 65 + 10 * (i / columns);
+    }
+    String shape = "y:3 x:" + columns;
+    NewStore.cf(folder.resolve("x.zarr"))
+        .doubles("lon", shape, "'units': 'degrees_east'", lon)
+        .doubles("lat", shape, "'units': 'degrees_north'", lat)
+        .doubles("t", shape, "'units': 'K', 'coordinates': 'lon lat'", lon);
+    assertThat(Command.run("info", folder.resolve("x.zarr").toString()).out())
+        .contains("longitude %s to %s, latitude 60 to 90".formatted(text(west), text(east)));
+  }
+
+  /** As of a HEALPix grid, whose places leave the same gap after each meridian. */
   @Test
   void noExtentBeginsWestOfTheAntimeridian() {
     double[] lon = NewStore.count(32, -180, 11.25);

@@ -97,7 +97,7 @@ public final class Extents {
     double south = poles[0] ? -POLE : corners.south();
     double north = poles[1] ? POLE : corners.north();
     double half = Longitudes.CIRCLE / 2;
-    return Quadrangles.goAround(corners.width(), south, north)
+    return corners.width() < Longitudes.CIRCLE && cells.goAround(corners.width(), south, north)
         ? Extent.between(-half, half, south, north)
         : new Extent(corners.west(), corners.width(), south, north);
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -21,8 +22,8 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
   /** Means of places around a pole are as far from it. */
   private static final double AT_POLE = 1e-4;
 
-  /** Cells that have a pole for a corner cover more than their other corners do. */
-  private static final double AROUND_POLE = 270;
+  /** Degrees between cells that are no gap. */
+  private static final double TOUCH = 1e-6;
 
   /** Those around [row][column] middles. A missing one counts as lying in line with others. */
   public static Quadrangles of(double[][] lon, double[][] lat) {
@@ -192,8 +193,63 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     return Math.abs(before - lon(row, column, 0)) > Longitudes.CIRCLE / 2;
   }
 
-  /** True if cells that cover so many degrees between these parallels go all around the Earth. */
-  public static boolean goAround(double wide, double south, double north) {
-    return wide > (isPole(south) || isPole(north) ? AROUND_POLE : Longitudes.CIRCLE);
+  /**
+   * True if the cells, which lie between these parallels, go all around the Earth: their corners
+   * are {@code wide} degrees apart, or they close around a pole.
+   */
+  public boolean goAround(double wide, double south, double north) {
+    return wide > Longitudes.CIRCLE || (isPole(south) || isPole(north)) && meetEveryMeridian();
+  }
+
+  /** Counts the cells over each meridian, from the one at 0 eastwards. */
+  private boolean meetEveryMeridian() {
+    double[] wests = new double[lon.length * lon[0].length];
+    double[] easts = new double[wests.length];
+    int count = 0;
+    int over = 0;
+    for (int row = 0; row < present.length; row++) {
+      for (int column = 0; column < present[row].length; column++) {
+        if (isKnown(row, column) && turns(row, column)) {
+          return true;
+        }
+        double[] ends = isKnown(row, column) ? ends(row, column) : new double[2];
+        double wide = ends[1] - ends[0];
+        if (wide > 0 && wide <= Longitudes.CIRCLE / 2) {
+          wests[count] = Longitudes.eastwards(0, ends[0]);
+          double east = wests[count] + wide;
+          boolean beyond = east > Longitudes.CIRCLE - TOUCH;
+          easts[count++] = beyond ? east - Longitudes.CIRCLE : east;
+          over += beyond ? 1 : 0;
+        }
+      }
+    }
+    Arrays.sort(wests, 0, count);
+    Arrays.sort(easts, 0, count);
+    for (int west = 0, east = 0; over > 0 && east < count; ) {
+      boolean begins = west < count && wests[west] <= easts[east] + TOUCH;
+      over += begins ? 1 : -1;
+      west += begins ? 1 : 0;
+      east += begins ? 0 : 1;
+    }
+    return over > 0;
+  }
+
+  /** The westernmost and the easternmost longitude of a cell, whatever those of its poles are. */
+  private double[] ends(int row, int column) {
+    int start = 0;
+    while (start < 3 && !isPole(lat(row, column, start))) {
+      start++;
+    }
+    double before = Double.NaN;
+    double[] ends = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    for (int corner = start; corner < start + 4; corner++) {
+      if (!isPole(lat(row, column, corner))) {
+        double there = lon(row, column, corner);
+        before = Double.isNaN(before) ? there : Longitudes.near(there, before);
+        ends[0] = Math.min(ends[0], before);
+        ends[1] = Math.max(ends[1], before);
+      }
+    }
+    return ends;
   }
 }

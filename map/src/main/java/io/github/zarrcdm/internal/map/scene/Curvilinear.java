@@ -29,7 +29,7 @@ public final class Curvilinear implements Scene {
     double south = poles[0] ? -POLE : up[0];
     double north = poles[1] ? POLE : up[1];
     double wide = across[1] - across[0];
-    double beyond = Quadrangles.goAround(wide, south, north) ? (wide - CIRCLE) / 2 : 0;
+    double beyond = cells.goAround(wide, south, north) ? (wide - CIRCLE) / 2 : 0;
     this.x = Axis.ofLongitudes(across[0] + beyond, across[1] - beyond);
     this.y = Axis.ofLatitudes(south, north);
   }
