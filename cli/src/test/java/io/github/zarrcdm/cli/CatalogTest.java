@@ -247,6 +247,14 @@ class CatalogTest {
         .contains("location=\"zarr:https://host/x/y%2520z.zarr#serve=dap2\"");
   }
 
+  @Test
+  void theServersPathKeepsItsOptions() {
+    assertThat(Command.run("catalog", "--as=s3://bucket/x/#region=eu-central-1", SAMPLES).out())
+        .contains("location=\"s3://bucket/x/air.zarr#region=eu-central-1&amp;serve=dap2\"");
+    assertThat(Command.run("catalog", "--as=https://host/x?sig=a%2Fb", SAMPLES).out())
+        .contains("location=\"https://host/x/air.zarr?sig=a%2Fb#serve=dap2\"");
+  }
+
   /** Of two grids side by side the second is a dataset of its own; what no dataset has is told. */
   @Test
   void eachGridIsADatasetAndTheRestIsListed() throws Exception {

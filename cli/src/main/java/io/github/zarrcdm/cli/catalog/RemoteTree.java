@@ -70,13 +70,17 @@ final class RemoteTree {
     return new StoreTree(name, path, null, inside);
   }
 
-  /** Below the root of {@code top}, before its query. In S3 a key is not escaped. */
   private String location(String path) {
-    String key = top.scheme().equals("s3") ? path : escaped(path).replace("%2F", "/");
-    int query = top.root().indexOf('?');
-    return query < 0
-        ? top.root() + "/" + key
-        : top.root().substring(0, query) + "/" + key + top.root().substring(query);
+    return below(top.root(), path, top.scheme().equals("s3"));
+  }
+
+  /** What {@code path} is below {@code address}, before its query. In S3 a key is not escaped. */
+  static String below(String address, String path, boolean s3) {
+    int end = address.indexOf('?') < 0 ? address.length() : address.indexOf('?');
+    return address.substring(0, end).replaceFirst("(?<!/)/+$", "")
+        + "/"
+        + (s3 ? path : escaped(path).replace("%2F", "/"))
+        + address.substring(end);
   }
 
   private String options() {
@@ -86,7 +90,7 @@ final class RemoteTree {
         .collect(Collectors.joining("&", options.isEmpty() ? "" : "#", ""));
   }
 
-  static String escaped(String text) {
+  private static String escaped(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -150,20 +150,25 @@ public record StoreTree(
   }
 
   /**
-   * The store at {@code path} below {@code folder}, a location as users write it: names in buckets
-   * of S3 are not escaped, those in URLs are, and those of plain folders only if they have to be.
+   * The store at {@code path} below {@code folder}, a location as users write it, with the same
+   * options and query: names in buckets of S3 are not escaped, those in URLs are, and those of
+   * plain folders only if they have to be.
    */
   public static String below(String folder, String path) {
-    String top = folder.replaceFirst("(?<!/)/+$", "");
-    String plain = top.replaceFirst("^zarr:", "");
-    if (plain.startsWith("s3:")) {
-      return top + "/" + path;
-    }
+    int options = folder.indexOf('#');
+    return options < 0
+        ? belowAddress(folder, path)
+        : belowAddress(folder.substring(0, options), path) + folder.substring(options);
+  }
+
+  private static String belowAddress(String folder, String path) {
+    String plain = folder.replaceFirst("^zarr:", "");
     if (plain.matches("(?!file:)[a-z0-9+]{2,}:.*")) {
-      return top + "/" + RemoteTree.escaped(path).replace("%2F", "/");
+      return RemoteTree.below(folder, path, plain.startsWith("s3:"));
     }
+    String top = folder.replaceFirst("(?<!/)/+$", "");
     if (plain.startsWith("/") && !escaped(path).equals(path)) {
-      return "zarr:file://" + escaped(plain) + "/" + escaped(path);
+      return "zarr:file://" + escaped(top.replaceFirst("^zarr:", "")) + "/" + escaped(path);
     }
     return top + "/" + escaped(path);
   }
