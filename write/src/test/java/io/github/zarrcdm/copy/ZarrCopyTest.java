@@ -8,16 +8,20 @@ import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 
 class ZarrCopyTest {
@@ -216,5 +220,25 @@ class ZarrCopyTest {
 
   private static CopyPlan.PlannedArray planned(CopyPlan plan, String path) {
     return plan.arrays().stream().filter(a -> a.path().equals(path)).findFirst().orElseThrow();
+  }
+
+  /**
+   * {@code NetcdfFiles} shows the fragments, not the values: the command, which does, copies a
+   * part.
+   */
+  @Test
+  void aPartOfWhatFragmentsDescribeIsRefused() throws Exception {
+    try (NetcdfFile file = NetcdfFiles.open(Twins.netcdf("cf2/agg/units").toString())) {
+      Map<Variable, Section> part = new LinkedHashMap<>();
+      for (Variable variable : file.getVariables()) {
+        part.put(variable, variable.getShapeAsSection());
+      }
+      part.put(file.findVariable("time"), new Section("1:2"));
+      ZarrCopy copy = ZarrCopy.of(file, maps.place("part.zarr")).select(part);
+      assertThatThrownBy(copy::plan)
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining(
+              "t is an aggregation, whose fragments cover all: a part of time cannot be selected");
+    }
   }
 }

@@ -31,6 +31,17 @@ class AggregationVerbsTest {
         .doesNotContain("fmap", "aggregated_data");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"nc", "x2", "x3"})
+  void copiesAPartOfTheValues(String kind) {
+    String copy = folder.resolve("part.zarr").toString();
+    Verb.run("copy", "-v", "t", "-d", "time=1", location("units", kind), copy);
+    String whole = Verb.answer("dump", "--csv", "-v", "t", location("units", kind));
+    assertThat(whole).contains("\n2000-01-02T00:00:00Z,1.0,1.0,286.0\n", "2000-01-03T00:00:00Z");
+    assertThat(Verb.answer("dump", "--csv", "-v", "t", copy))
+        .isEqualTo(whole.replaceAll("(?m)^2000-01-(?!02).*\n", ""));
+  }
+
   @Test
   void leavesNoStoreThatOpensIfAFragmentIsMissing() {
     String copy = folder.resolve("copy.zarr").toString();
