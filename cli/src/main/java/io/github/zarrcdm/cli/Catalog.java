@@ -90,7 +90,7 @@ final class Catalog implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to FILE, which is replaced in one step; not if no store can be opened.")
+      description = "Write to FILE. It is replaced atomically, and kept if no store can be opened.")
   private @Nullable Path output;
 
   @Option(

@@ -70,7 +70,7 @@ class SweepsTest {
     Command command = map(GOOD, ENDS, "-d", "sweep=1", "-d", "time=0");
     assertThat(command.exitCode()).isNotZero();
     assertThat(command.err())
-        .contains("-d sweep=1 chooses rays along time, which is fixed or not drawn");
+        .contains("-d sweep=1 selects rays along time, which is fixed or not drawn");
   }
 
   @Test
@@ -94,7 +94,8 @@ class SweepsTest {
   void whereNoSweepHasRaysAllAreDrawnWithANote() {
     Command all = map(List.of(0, 2, 6), List.of(-999, -999, 7));
     assertThat(all.exitCode()).isZero();
-    assertThat(all.err()).contains("v: no sweep has rays by sweep_start_ray_index");
+    assertThat(all.err())
+        .contains("sweep_end_ray_index describe no valid sweep; drawing all rays along time");
   }
 
   private static final List<Integer> GOOD = List.of(0, 2, 4);

@@ -66,7 +66,7 @@ public record Choices(
       if (text == null && all.first().isEmpty()) {
         note =
             Optional.of(
-                "%s: no sweep has rays by sweep_start_ray_index and sweep_end_ray_index; drawing all of %s"
+                "%s: sweep_start_ray_index and sweep_end_ray_index describe no valid sweep; drawing all rays along %s"
                     .formatted(variable.getFullName(), all.rays()));
       } else {
         Labels labels = labels(all.angles());
@@ -100,7 +100,7 @@ public record Choices(
     int index = index(text, variable, sweeps.dimension(), sweeps.parts().size(), labels);
     if (!plane.contains(sweeps.rays())) {
       throw new IOException(
-          "%s: -d %s=%s chooses rays along %s, which is fixed or not drawn; choose one of the two"
+          "%s: -d %s=%s selects rays along %s, which is fixed or not drawn; give only one of the two"
               .formatted(variable.getFullName(), sweeps.dimension(), text, sweeps.rays()));
     }
     if (sweeps.parts().get(index).length() == 0) {
