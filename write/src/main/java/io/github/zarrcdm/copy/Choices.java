@@ -35,14 +35,14 @@ final class Choices {
     return !layout.equals(Layout.AUTO) || !layouts.isEmpty();
   }
 
-  /** Returns that of {@code variable}: its own, completed by the general one. */
+  /** Returns the layout of {@code variable}: its own, completed by the general one. */
   Layout layout(Variable variable) {
     Layout own = layouts.get(variable.getFullName());
     own = own == null ? layouts.get(variable.getShortName()) : own;
     return own == null ? layout : own.or(layout);
   }
 
-  /** Returns how the variables of {@code source} that are rounded are. */
+  /** Returns how variables of {@code source} are rounded, for those that are. */
   Map<Variable, Quantization> quantizations(NetcdfFile source) {
     Map<Variable, Quantization> all = new LinkedHashMap<>();
     quantized.forEach(

@@ -138,9 +138,8 @@ public final class DatasetStore implements Store {
   }
 
   /**
-   * Returns true if who knows {@code array} reads {@code next} in its place right, as far as it
-   * knows it: values are stored in the same way, and {@code next} is at least as long along each
-   * dimension.
+   * Returns true if readers with the metadata of {@code array} read {@code next} correctly: values
+   * are stored in the same way, and {@code next} is at least as long along each dimension.
    */
   public static boolean isGrown(Array array, Array next) {
     return array.rank() == next.rank()
@@ -158,7 +157,7 @@ public final class DatasetStore implements Store {
     return values.root();
   }
 
-  /** Returns what is not as it was in the source, in sentences. */
+  /** Returns what differs from the source, in sentences. */
   public List<String> notes() {
     return mapped.notes();
   }
@@ -232,7 +231,7 @@ public final class DatasetStore implements Store {
     return true;
   }
 
-  /** Returns when the file was changed of which this is. */
+  /** Returns when the source was last changed. */
   @Override
   @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
   public long lastModified(String key) {

@@ -30,7 +30,7 @@ public final class SourceEdition {
     this.metadata = metadata;
   }
 
-  /** Returns that of {@code source}, which was opened just now. */
+  /** Returns the edition of {@code source}, which was opened just now. */
   public static SourceEdition of(NetcdfFile source) throws IOException {
     Map<Path, String> files = new LinkedHashMap<>();
     Map<String, Path> paths = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ public final class SourceEdition {
     return filesAreCurrent() && (store.isEmpty() || store.get().lastModified() == metadata);
   }
 
-  /** Returns the same, of this moment. */
+  /** Returns true if nothing has changed up to this moment; a remote store is asked at once. */
   public boolean isCurrentNow() throws IOException {
     return filesAreCurrent() && (store.isEmpty() || store.get().lastModifiedNow() == metadata);
   }

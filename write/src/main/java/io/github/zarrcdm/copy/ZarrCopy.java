@@ -205,8 +205,8 @@ public final class ZarrCopy {
   }
 
   /**
-   * Returns what would be written; nothing is. Throws {@link ZarrException} for what cannot be, and
-   * {@link IllegalArgumentException} for options that do not fit to the source.
+   * Returns what would be written, without writing it. Throws {@link ZarrException} for what cannot
+   * be, and {@link IllegalArgumentException} for options that do not fit to the source.
    */
   public CopyPlan plan() throws IOException {
     Prepared prepared = prepare();
@@ -268,10 +268,7 @@ public final class ZarrCopy {
     }
   }
 
-  /**
-   * Returns what readers see of a target to which an append was interrupted; null of a finished
-   * one.
-   */
+  /** Returns what readers see of a target to which an append was interrupted; null if none was. */
   private @Nullable Group shownOfInterrupted() throws IOException {
     if (!interrupted) {
       return null;
@@ -352,7 +349,7 @@ public final class ZarrCopy {
     return new Prepared(plan, tasks, builder.hierarchy(root), mapped.arrays());
   }
 
-  /** Returns what the store has already cannot be chosen. */
+  /** Returns the version of the target. Throws if options choose what the store has already. */
   private int formatOfTarget() throws IOException {
     int there = ZarrWriter.format(target);
     if (geozarr || choices.ofLayout() || format != null && format != there) {

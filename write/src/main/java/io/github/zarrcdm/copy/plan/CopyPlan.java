@@ -24,7 +24,7 @@ public record CopyPlan(
     leftOut = List.copyOf(leftOut);
   }
 
-  /** Returns bytes of all values that are copied, before they are compressed. */
+  /** Returns the size of all values that are copied in bytes, before they are compressed. */
   public long bytes() {
     return arrays.stream().mapToLong(PlannedArray::bytes).sum();
   }
