@@ -59,8 +59,9 @@ public final class CoordinateVariable {
   /** The stored latitudes or longitudes of {@code axis}, unpacked, in degrees; NaN if missing. */
   public static double[] degrees(Array axis, Object read) {
     AxisUnit unit = AxisUnit.of(axis.attributes().text(UNITS));
-    boolean radians = unit != null && unit.kind() == AxisUnit.Kind.RADIANS;
-    double[] values = unpacked(axis, read, radians ? Math.toDegrees(unit.factor()) : 1, 0);
+    double degrees =
+        unit != null && unit.kind() == AxisUnit.Kind.RADIANS ? Math.toDegrees(unit.factor()) : 1;
+    double[] values = unpacked(axis, read, degrees, 0);
     for (String attribute : List.of(FILL_VALUE, MISSING_VALUE)) {
       for (double missing : Numbers.of(axis.attributes(), attribute)) {
         for (int i = 0; i < values.length; i++) {
