@@ -161,11 +161,12 @@ public final class ZarrReferences {
       }
       return Scan.of(sources.get(0), open);
     }
-    Joining joining = new Joining(dimension, newDimension, tolerance, open);
-    for (String source : sources) {
-      joining.add(Scan.of(source, open));
+    try (Joining joining = new Joining(dimension, newDimension, tolerance, open)) {
+      for (String source : sources) {
+        joining.add(Scan.of(source, open));
+      }
+      return joining.result();
     }
-    return joining.result();
   }
 
   private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {

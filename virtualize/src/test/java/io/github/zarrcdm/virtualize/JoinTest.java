@@ -12,6 +12,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -58,6 +59,22 @@ class JoinTest {
     return LongStream.range(0, days * 6L)
         .map(n -> 100 * (n / 6) + 10 * (n % 6 / 3) + n % 3)
         .toArray();
+  }
+
+  /** Also of a file that is compared with many. */
+  @Test
+  void valuesThatAllFilesShareAreReadOnceOfTheFirst() throws IOException {
+    try (OpenSources open = new OpenSources();
+        Joining joining = new Joining("time", false, 0, open)) {
+      String first = folder.resolve("day_0.nc").toString();
+      joining.add(Scan.of(first, open));
+      long before = open.at(first).requests();
+      joining.add(Scan.of(folder.resolve("day_2.nc").toString(), open));
+      long compared = open.at(first).requests();
+      joining.add(Scan.of(folder.resolve("day_4.nc").toString(), open));
+      assertThat(compared).isGreaterThan(before);
+      assertThat(open.at(first).requests()).isEqualTo(compared);
+    }
   }
 
   @ParameterizedTest
@@ -204,8 +221,8 @@ class JoinTest {
   }
 
   private static VirtualDataset joined(VirtualDataset... datasets) throws IOException {
-    try (OpenSources open = new OpenSources()) {
-      Joining joining = new Joining("time", false, 0, open);
+    try (OpenSources open = new OpenSources();
+        Joining joining = new Joining("time", false, 0, open)) {
       for (VirtualDataset dataset : datasets) {
         joining.add(dataset);
       }

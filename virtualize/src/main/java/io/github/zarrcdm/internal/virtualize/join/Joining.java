@@ -13,6 +13,7 @@ import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Files joined along a dimension, one after the other. Arrays that have the dimension grow; all
  * others must be the same in all files, and are those of the first.
  */
-public final class Joining {
+public final class Joining implements Closeable {
   private final String dimension;
   private final boolean isNew;
   private final double tolerance;
@@ -41,6 +42,7 @@ public final class Joining {
   private final Map<String, ValuesAlong> along = new LinkedHashMap<>();
   private final Map<String, VirtualArray> shared = new LinkedHashMap<>();
   private @Nullable VirtualDataset first;
+  private @Nullable SharedValues sharedValues;
 
   /** What becomes of an array, which is the same for all files. */
   private enum Part {
@@ -86,6 +88,7 @@ public final class Joining {
     sources.addAll(dataset.sources());
     notes.addAll(dataset.notes());
     leftOut.addAll(dataset.leftOut());
+    List<VirtualArray> compared = new ArrayList<>();
     for (VirtualArray array : dataset.arrays().values()) {
       if (isNew && array.array().dimension(dimension) >= 0) {
         throw new ZarrException.Unsupported(
@@ -97,7 +100,11 @@ public final class Joining {
       Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
       checkPart(dataset, array, part, file, likeness);
       switch (part) {
-        case SHARED -> share(dataset, array, file, likeness);
+        case SHARED -> {
+          if (share(array, file, likeness)) {
+            compared.add(array);
+          }
+        }
         case GROWING -> grow(grown, d, base, file, likeness);
         case ALONG -> goAlong(dataset, array, grown, file, likeness);
       }
@@ -105,6 +112,7 @@ public final class Joining {
     if (!isNew) {
       checkDimension(dataset, file);
     }
+    checkValues(compared, dataset, file);
   }
 
   /** What messages call it: its first file. */
@@ -176,11 +184,11 @@ public final class Joining {
     return Expansion.of(array, names);
   }
 
-  private void share(VirtualDataset dataset, VirtualArray array, String file, Likeness likeness)
-      throws IOException {
+  /** True if the values of {@code array} are to be compared with those of the first file. */
+  private boolean share(VirtualArray array, String file, Likeness likeness) throws ZarrException {
     VirtualArray known = shared.putIfAbsent(array.path(), array);
     if (known == null) {
-      return;
+      return false;
     }
     likeness.check(known, array, file);
     likeness.checkUnits(known, array, file);
@@ -190,19 +198,29 @@ public final class Joining {
         java.util.Arrays.toString(known.array().shape()),
         java.util.Arrays.toString(array.array().shape()),
         file);
-    VirtualDataset expected = Objects.requireNonNull(first);
     if (!SharedValues.canBeCompared(array)) {
       throw new ZarrException.Unsupported(
           "%s: %s: it is too large to be compared with that of %s, and it has no dimension %s along which it could change. Copy the files with zarr-cdm copy."
-              .formatted(file, array.path(), name(expected), dimension));
+              .formatted(file, array.path(), name(Objects.requireNonNull(first)), dimension));
     }
-    boolean same =
-        SharedValues.same(
-            expected, open.of(expected), dataset, open.of(dataset), array.path(), tolerance);
-    if (!same) {
+    return true;
+  }
+
+  /** Throws {@link ZarrException.Unsupported} if {@code compared} have not the first values. */
+  private void checkValues(List<VirtualArray> compared, VirtualDataset dataset, String file)
+      throws IOException {
+    if (compared.isEmpty()) {
+      return;
+    }
+    VirtualDataset expected = Objects.requireNonNull(first);
+    if (sharedValues == null) {
+      sharedValues = new SharedValues(expected, open.of(expected), tolerance);
+    }
+    Optional<VirtualArray> different = sharedValues.different(compared, dataset, open.of(dataset));
+    if (different.isPresent()) {
       throw new ZarrException.Unsupported(
           "%s: %s: its values are not those of %s, and it has no dimension %s along which it could change. Leave the file out, or allow a difference with a tolerance."
-              .formatted(file, array.path(), name(expected), dimension));
+              .formatted(file, different.get().path(), name(expected), dimension));
     }
   }
 
@@ -296,5 +314,12 @@ public final class Joining {
     }
     return new VirtualDataset(
         first.root(), arrays, sources, List.copyOf(notes), List.copyOf(leftOut));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (sharedValues != null) {
+      sharedValues.close();
+    }
   }
 }

@@ -5,17 +5,40 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
-/** Values that must be the same in all files of a join, which are compared part by part. */
-final class SharedValues {
+/**
+ * Values that must be the same in all files of a join, which are compared part by part with those
+ * of the first file. This stays open: then its chunks stay at hand while there is room.
+ */
+final class SharedValues implements Closeable {
   private static final long PART = 1 << 20;
   private static final long MOST_HELD = 1 << 27;
   private static final long MOST = 1 << 30;
 
-  private SharedValues() {}
+  private final ZarrDataset first;
+  private final double tolerance;
+
+  /**
+   * Those of {@code first}.
+   *
+   * @param tolerance how much numbers may differ; everything else not at all
+   */
+  SharedValues(VirtualDataset first, VirtualStore.Sources sources, double tolerance)
+      throws IOException {
+    this.first = opened(first, sources);
+    this.tolerance = tolerance;
+  }
+
+  private static ZarrDataset opened(VirtualDataset dataset, VirtualStore.Sources sources)
+      throws IOException {
+    return ZarrDataset.of(new VirtualStore(dataset, sources), "/");
+  }
 
   /** True if there are few enough of them to be read of each file, in parts that can be held. */
   static boolean canBeCompared(VirtualArray array) {
@@ -39,39 +62,41 @@ final class SharedValues {
   }
 
   /**
-   * True if numbers of the array at {@code path} differ by {@code tolerance} at most, and
-   * everything else not at all. Both have one shape.
+   * The first of {@code arrays} that has other values in {@code other}; empty if all are the same.
+   * Each has one shape in both.
    */
-  static boolean same(
-      VirtualDataset first,
-      VirtualStore.Sources ofFirst,
-      VirtualDataset other,
-      VirtualStore.Sources ofOther,
-      String path,
-      double tolerance)
+  Optional<VirtualArray> different(
+      List<VirtualArray> arrays, VirtualDataset other, VirtualStore.Sources sources)
       throws IOException {
-    VirtualArray array = Objects.requireNonNull(first.arrays().get(path));
-    try (ZarrDataset expected = ZarrDataset.of(new VirtualStore(first, ofFirst), "/");
-        ZarrDataset found = ZarrDataset.of(new VirtualStore(other, ofOther), "/")) {
-      ZarrArray a = expected.array(path).orElseThrow();
-      ZarrArray b = found.array(path).orElseThrow();
-      long[] shape = array.array().shape();
-      if (shape.length == 0) {
-        return same(a.read(), b.read(), tolerance);
-      }
-      int chunk = array.chunk()[0];
-      long step = Math.max(1, PART / Math.max(1, count(array, 1)) / chunk) * chunk;
-      for (long at = 0; at < shape[0]; at += step) {
-        long end = Math.min(shape[0], at + step);
-        if (!same(a.range(0, at, end, 1).read(), b.range(0, at, end, 1).read(), tolerance)) {
-          return false;
+    try (ZarrDataset opened = opened(other, sources)) {
+      for (VirtualArray array : arrays) {
+        if (!same(array, opened)) {
+          return Optional.of(array);
         }
       }
-      return true;
+      return Optional.empty();
     }
   }
 
-  private static boolean same(Object expected, Object found, double tolerance) {
+  private boolean same(VirtualArray array, ZarrDataset other) throws IOException {
+    ZarrArray a = first.array(array.path()).orElseThrow();
+    ZarrArray b = other.array(array.path()).orElseThrow();
+    long[] shape = array.array().shape();
+    if (shape.length == 0) {
+      return same(a.read(), b.read());
+    }
+    int chunk = array.chunk()[0];
+    long step = Math.max(1, PART / Math.max(1, count(array, 1)) / chunk) * chunk;
+    for (long at = 0; at < shape[0]; at += step) {
+      long end = Math.min(shape[0], at + step);
+      if (!same(a.range(0, at, end, 1).read(), b.range(0, at, end, 1).read())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean same(Object expected, Object found) {
     if (Objects.deepEquals(expected, found)) {
       return true;
     }
@@ -88,5 +113,10 @@ final class SharedValues {
       }
     }
     return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    first.close();
   }
 }
