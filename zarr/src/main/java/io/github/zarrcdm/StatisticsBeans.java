@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -36,6 +37,7 @@ final class StatisticsBeans {
   /** How many names of stores there had been when their beans were registered. */
   private static volatile long names = -1;
 
+  /** By the names of their stores, the others by their properties. */
   private static final Map<String, ObjectName> REGISTERED = new HashMap<>();
 
   private StatisticsBeans() {}
@@ -52,19 +54,18 @@ final class StatisticsBeans {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     names = StoreCounters.names();
     Set<String> gone = new HashSet<>(REGISTERED.keySet());
-    put(server, "type=Total", gone, () -> counters(StoreCounters::total));
-    put(server, "type=Cache", gone, StatisticsBeans::cache);
-    put(server, "type=Pool,name=workers", gone, () -> pool(Workers::state));
-    put(server, "type=Pool,name=requests", gone, () -> pool(Requests::state));
-    StoreCounters.byName()
-        .keySet()
-        .forEach(
-            name ->
-                put(
-                    server,
-                    "type=Store,name=" + ObjectName.quote(name),
-                    gone,
-                    () -> counters(counter -> StoreCounters.get(name, counter))));
+    put(server, "type=Total", gone, key -> key, () -> counters(StoreCounters::total));
+    put(server, "type=Cache", gone, key -> key, StatisticsBeans::cache);
+    put(server, "type=Pool,name=workers", gone, key -> key, () -> pool(Workers::state));
+    put(server, "type=Pool,name=requests", gone, key -> key, () -> pool(Requests::state));
+    for (String name : StoreCounters.byName().keySet()) {
+      put(
+          server,
+          name,
+          gone,
+          key -> "type=Store,name=" + ObjectName.quote(key),
+          () -> counters(counter -> StoreCounters.get(name, counter)));
+    }
     gone.forEach(name -> remove(server, name));
   }
 
@@ -115,19 +116,23 @@ final class StatisticsBeans {
 
   /** One that is there under this name, as of another copy of the jar, gives way. */
   private static void put(
-      MBeanServer server, String name, Set<String> gone, Supplier<StatisticsBean> bean) {
-    if (gone.remove(name)) {
+      MBeanServer server,
+      String key,
+      Set<String> gone,
+      UnaryOperator<String> properties,
+      Supplier<StatisticsBean> bean) {
+    if (gone.remove(key)) {
       return;
     }
     try {
-      ObjectName object = new ObjectName(DOMAIN + ":" + name);
+      ObjectName object = new ObjectName(DOMAIN + ":" + properties.apply(key));
       if (server.isRegistered(object)) {
         server.unregisterMBean(object);
       }
       server.registerMBean(bean.get(), object);
-      REGISTERED.put(name, object);
+      REGISTERED.put(key, object);
     } catch (JMException | RuntimeException e) {
-      LOG.warn("{}: this MBean cannot be registered", name, e);
+      LOG.warn("{}: this MBean cannot be registered", key, e);
     }
   }
 

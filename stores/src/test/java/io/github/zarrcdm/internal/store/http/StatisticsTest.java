@@ -204,6 +204,36 @@ class StatisticsTest {
     assertThat(beans.queryNames(new ObjectName("io.github.zarrcdm:*"), null)).isEmpty();
   }
 
+  /** An open store keeps its name; of the others the last 1,000 have one, and their beans. */
+  @Test
+  void aClosedStoreGivesUpItsNameAndItsBean(@TempDir Path folder) throws Exception {
+    MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    ObjectName own =
+        new ObjectName("io.github.zarrcdm:type=Store,name=" + ObjectName.quote(server.url()));
+    ZarrStatistics.registerMBeans();
+    try {
+      try (ZarrDataset dataset = open()) {
+        openMissing(folder, 1_000);
+        assertThat(read(dataset)).containsExactly(1, 1, 0, 0);
+        assertThat(beans.getAttribute(own, "Reads")).isEqualTo(1L);
+      }
+      long reads = ZarrStatistics.total().reads();
+      openMissing(folder.resolve("more"), 1_000);
+      assertThat(ZarrStatistics.stores()).hasSize(1_001).doesNotContainKey(server.url());
+      assertThat(beans.isRegistered(own)).isFalse();
+      assertThat(ZarrStatistics.total().reads()).isEqualTo(reads);
+    } finally {
+      ZarrStatistics.unregisterMBeans();
+    }
+  }
+
+  private static void openMissing(Path folder, int count) {
+    for (int n = 0; n < count; n++) {
+      String place = folder.resolve(n + ".zarr").toString();
+      assertThatThrownBy(() -> ZarrDataset.open(place)).isInstanceOf(ZarrException.NotZarr.class);
+    }
+  }
+
   @Test
   void thePropertyShowsBeansFromTheFirstOpenOn() throws Exception {
     System.setProperty("zarrcdm.jmx", "true");
