@@ -2,14 +2,23 @@ package io.github.zarrcdm.internal.statistics;
 
 import io.github.zarrcdm.internal.platform.IoErrors;
 import java.io.IOException;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** Counts opens and reads, and what fails of them; the flight recorder is told if it asks. */
 public final class Counted {
   /** Runtimes that jlink made may be without it. */
-  private static final boolean RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+  private static final boolean AVAILABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
   private Counted() {}
+
+  /**
+   * True if somebody has asked for the flight recorder. The first event of a kind loads and writes
+   * a hundred classes, which took a third of the first open.
+   */
+  private static boolean isRecorderInUse() {
+    return AVAILABLE && FlightRecorder.isInitialized();
+  }
 
   /** An open that begins now, counted under {@code place} unless its store is found. */
   public static Open open(String place) {
@@ -18,7 +27,7 @@ public final class Counted {
 
   /** One open of a store as a dataset, and what the store is called. */
   public static final class Open {
-    private final @Nullable OpenEvent event = RECORDER ? new OpenEvent() : null;
+    private final @Nullable OpenEvent event = isRecorderInUse() ? new OpenEvent() : null;
     private String store;
 
     private Open(String place) {
@@ -56,7 +65,7 @@ public final class Counted {
     if (counters == StoreCounters.unshown()) {
       return read.run();
     }
-    ReadEvent event = RECORDER ? new ReadEvent() : null;
+    ReadEvent event = isRecorderInUse() ? new ReadEvent() : null;
     if (event != null) {
       event.begin();
     }
@@ -81,7 +90,7 @@ public final class Counted {
 
   /** The event of a request that begins now; null if nobody records it. */
   public static @Nullable RequestEvent request() {
-    RequestEvent event = RECORDER ? new RequestEvent() : null;
+    RequestEvent event = isRecorderInUse() ? new RequestEvent() : null;
     if (event == null || !event.isEnabled()) {
       return null;
     }
