@@ -74,110 +74,30 @@ public final class Codecs {
   private static final String NUMCODECS = "numcodecs.";
   private static final Services<CodecProvider> PROVIDERS =
       new Services<>(loader -> ServiceLoader.load(CodecProvider.class, loader));
-  private static final TreeMap<String, Factory> BUILT_IN = new TreeMap<>();
   private static final TreeMap<String, String> REFUSED = new TreeMap<>();
 
-  // The one list: a new codec is a line here. A codec whose name begins with "numcodecs." is meant
-  // by that name alone; all others are known with and without it.
-  // Lambdas, as a reference to a method would load the class of a codec that nobody asks for.
+  /** The names that {@link #builtIn} knows. */
+  private static final Set<String> NAMES =
+      Set.of(
+          """
+          transpose reshape singleton_dim zarrs.squeeze delta HorizontalDeltaCodec
+          fixedscaleoffset quantize astype bitround numcodecs.packbits categorize scale_offset
+          cast_value bytes endian packbits vlen-utf8 vlen-bytes vlen-array json2 json msgpack2
+          msgpack blosc gzip zlib deflate zstd lz4 bz2 lzma base64 shuffle crc32c crc32
+          adler32 fletcher32 jenkins_lookup3 pcodec imagecodecs_pcodec zfpy imagecodecs_zfp
+          zfp zarrs.zfp aec imagecodecs_aec szip imagecodecs_szip imagecodecs_png
+          imagecodecs_spng jpeg imagecodecs_jpeg imagecodecs_lerc n5_default conditional
+          imagecodecs_blosc blosc2 imagecodecs_blosc2 imagecodecs_deflate imagecodecs_zlib
+          imagecodecs_zlibng imagecodecs_zopfli imagecodecs_zstd imagecodecs_lz4
+          imagecodecs_lz4h5 imagecodecs_lz4f imagecodecs_bz2 imagecodecs_lzma imagecodecs_lzf
+          imagecodecs_snappy imagecodecs_brotli lzw imagecodecs_lzw imagecodecs_packbits
+          imagecodecs_delta imagecodecs_xor imagecodecs_floatpred imagecodecs_byteshuffle
+          imagecodecs_bitshuffle imagecodecs_packints imagecodecs_bitorder
+          imagecodecs_quantize imagecodecs_checksum
+          """
+              .split("\\s+"));
+
   static {
-    // Elements in another order or shape.
-    add((configuration, type) -> Transpose.of(configuration), "transpose");
-    add((configuration, type) -> Reshape.of(configuration), "reshape");
-    add((configuration, type) -> SingletonDimensions.of(configuration), "singleton_dim");
-    add((configuration, type) -> SingletonDimensions.squeezed(), "zarrs.squeeze");
-
-    // Elements to other elements.
-    add((configuration, type) -> Delta.of(configuration, type), "delta");
-    add((configuration, type) -> HorizontalDelta.of(configuration, type), "HorizontalDeltaCodec");
-    add((configuration, type) -> FixedScaleOffset.of(configuration, type), "fixedscaleoffset");
-    add((configuration, type) -> AsType.quantize(configuration, type), "quantize");
-    add((configuration, type) -> AsType.of(configuration, type), "astype");
-    add((configuration, type) -> new BitRound(type), "bitround");
-    add((configuration, type) -> BooleanBits.of(configuration, type), "numcodecs.packbits");
-    add((configuration, type) -> Categorize.of(configuration, type), "categorize");
-    add((configuration, type) -> ScaleOffset.of(configuration, type), "scale_offset");
-    add((configuration, type) -> CastValue.of(configuration, type), "cast_value");
-
-    // Elements to bytes.
-    add((configuration, type) -> Bytes.of(configuration, type), "bytes", "endian");
-    add((configuration, type) -> PackBits.of(configuration, type), "packbits");
-    add((configuration, type) -> VlenItems.of(configuration, type), "vlen-utf8", "vlen-bytes");
-    add((configuration, type) -> VlenItems.rows(configuration, type), "vlen-array");
-    add((configuration, type) -> Json.of(configuration, type, true), "json2");
-    add((configuration, type) -> Json.of(configuration, type, false), "json");
-    add((configuration, type) -> Msgpack.of(configuration, type, true), "msgpack2");
-    add((configuration, type) -> Msgpack.of(configuration, type, false), "msgpack");
-
-    // Bytes to bytes.
-    add((configuration, type) -> new Blosc(), "blosc");
-    add((configuration, type) -> Deflate.gzip(), "gzip");
-    add((configuration, type) -> Deflate.zlib(), "zlib");
-    add((configuration, type) -> Deflate.raw(), "deflate");
-    add((configuration, type) -> new Zstd(), "zstd");
-    add((configuration, type) -> new Lz4(), "lz4");
-    add((configuration, type) -> new Bz2(), "bz2");
-    add((configuration, type) -> Lzma.of(configuration), "lzma");
-    add((configuration, type) -> new Base64Text(), "base64");
-    add((configuration, type) -> Shuffle.of(configuration, type), "shuffle");
-    add((configuration, type) -> ChecksumCodec.crc32c(configuration), "crc32c");
-    add((configuration, type) -> ChecksumCodec.crc32(configuration), "crc32");
-    add((configuration, type) -> ChecksumCodec.adler32(configuration), "adler32");
-    add((configuration, type) -> ChecksumCodec.fletcher32(), "fletcher32");
-    add((configuration, type) -> ChecksumCodec.jenkins(configuration), "jenkins_lookup3");
-
-    // Numbers to bytes; they take elements as well as bytes.
-    add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
-    add((configuration, type) -> Zfp.withHeader(configuration, type), "zfpy", "imagecodecs_zfp");
-    add((configuration, type) -> ZfpNarrowed.of(configuration, type), "zfp", "zarrs.zfp");
-    add((configuration, type) -> Aec.of(configuration, type), "aec", "imagecodecs_aec");
-    add((configuration, type) -> Szip.of(configuration, type), "szip", "imagecodecs_szip");
-    add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
-    add((configuration, type) -> Jpeg.of(configuration), "jpeg", "imagecodecs_jpeg");
-
-    add((configuration, type) -> new Lerc(), "imagecodecs_lerc");
-
-    // Codecs made of others.
-    add((configuration, type) -> N5Block.of(configuration, type), "n5_default");
-    add((configuration, type) -> Conditional.of(configuration, type), "conditional");
-
-    // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
-    add((configuration, type) -> new Blosc(), "imagecodecs_blosc");
-    add((configuration, type) -> new Blosc2(), "blosc2", "imagecodecs_blosc2");
-    add((configuration, type) -> Deflate.imagecodecs(configuration), "imagecodecs_deflate");
-    add(
-        (configuration, type) -> Deflate.zlib(),
-        "imagecodecs_zlib",
-        "imagecodecs_zlibng",
-        "imagecodecs_zopfli");
-    add((configuration, type) -> new Zstd(), "imagecodecs_zstd");
-    add((configuration, type) -> Block.lz4(configuration), "imagecodecs_lz4");
-    add((configuration, type) -> new Lz4Hdf5(), "imagecodecs_lz4h5");
-    add((configuration, type) -> new Lz4Frame(), "imagecodecs_lz4f");
-    add((configuration, type) -> new Bz2(), "imagecodecs_bz2");
-    add((configuration, type) -> Lzma.any(), "imagecodecs_lzma");
-    add((configuration, type) -> Block.lzf(configuration), "imagecodecs_lzf");
-    add(
-        (configuration, type) -> Block.plain("snappy", new SnappyBlock(), 22),
-        "imagecodecs_snappy");
-    add((configuration, type) -> new Brotli(), "imagecodecs_brotli");
-    add(
-        (configuration, type) -> Block.plain("lzw", new Lzw(), Lzw.GROWTH),
-        "lzw",
-        "imagecodecs_lzw");
-    add(
-        (configuration, type) -> Block.plain("packbits", new RunLengths(), 64),
-        "imagecodecs_packbits");
-    add((configuration, type) -> Predictor.delta(configuration), "imagecodecs_delta");
-    add((configuration, type) -> Predictor.xor(configuration), "imagecodecs_xor");
-    add((configuration, type) -> BytePlanes.floats(configuration), "imagecodecs_floatpred");
-    add((configuration, type) -> BytePlanes.shuffled(configuration), "imagecodecs_byteshuffle");
-    add((configuration, type) -> BlockedBitShuffle.of(configuration), "imagecodecs_bitshuffle");
-    add((configuration, type) -> PackedIntegers.of(configuration), "imagecodecs_packints");
-    add((configuration, type) -> new ReversedBits(), "imagecodecs_bitorder");
-    add((configuration, type) -> new IdentityCodec(), "imagecodecs_quantize");
-    add((configuration, type) -> ChecksumCodec.imagecodecs(configuration), "imagecodecs_checksum");
-
     // What exists and is not decoded here; all but pickle are of imagecodecs.
     REFUSED.put("pickle", "decoding it executes code that the store brings along");
     for (String name :
@@ -194,19 +114,111 @@ public final class Codecs {
 
   private Codecs() {}
 
-  /** Makes a codec from its configuration; {@code type} is that of the decoded elements. */
-  private interface Factory {
-    Codec create(Configuration configuration, DataType type) throws ZarrException;
+  /**
+   * The built-in codec of this name. The one list, with {@link #NAMES}: a new codec is a case here
+   * and a name there. A codec whose name begins with "numcodecs." is meant by that name alone; all
+   * others are known with and without it.
+   */
+  private static Codec builtIn(String name, Configuration configuration, DataType type)
+      throws ZarrException {
+    return switch (name) {
+      // Elements in another order or shape.
+      case "transpose" -> Transpose.of(configuration);
+      case "reshape" -> Reshape.of(configuration);
+      case "singleton_dim" -> SingletonDimensions.of(configuration);
+      case "zarrs.squeeze" -> SingletonDimensions.squeezed();
+
+      // Elements to other elements.
+      case "delta" -> Delta.of(configuration, type);
+      case "HorizontalDeltaCodec" -> HorizontalDelta.of(configuration, type);
+      case "fixedscaleoffset" -> FixedScaleOffset.of(configuration, type);
+      case "quantize" -> AsType.quantize(configuration, type);
+      case "astype" -> AsType.of(configuration, type);
+      case "bitround" -> new BitRound(type);
+      case "numcodecs.packbits" -> BooleanBits.of(configuration, type);
+      case "categorize" -> Categorize.of(configuration, type);
+      case "scale_offset" -> ScaleOffset.of(configuration, type);
+      case "cast_value" -> CastValue.of(configuration, type);
+
+      // Elements to bytes.
+      case "bytes", "endian" -> Bytes.of(configuration, type);
+      case "packbits" -> PackBits.of(configuration, type);
+      case "vlen-utf8", "vlen-bytes" -> VlenItems.of(configuration, type);
+      case "vlen-array" -> VlenItems.rows(configuration, type);
+      case "json2" -> Json.of(configuration, type, true);
+      case "json" -> Json.of(configuration, type, false);
+      case "msgpack2" -> Msgpack.of(configuration, type, true);
+      case "msgpack" -> Msgpack.of(configuration, type, false);
+
+      // Bytes to bytes.
+      case "blosc" -> new Blosc();
+      case "gzip" -> Deflate.gzip();
+      case "zlib" -> Deflate.zlib();
+      case "deflate" -> Deflate.raw();
+      case "zstd" -> new Zstd();
+      case "lz4" -> new Lz4();
+      case "bz2" -> new Bz2();
+      case "lzma" -> Lzma.of(configuration);
+      case "base64" -> new Base64Text();
+      case "shuffle" -> Shuffle.of(configuration, type);
+      case "crc32c" -> ChecksumCodec.crc32c(configuration);
+      case "crc32" -> ChecksumCodec.crc32(configuration);
+      case "adler32" -> ChecksumCodec.adler32(configuration);
+      case "fletcher32" -> ChecksumCodec.fletcher32();
+      case "jenkins_lookup3" -> ChecksumCodec.jenkins(configuration);
+
+      // Numbers to bytes; they take elements as well as bytes.
+      case "pcodec", "imagecodecs_pcodec" -> new Pcodec();
+      case "zfpy", "imagecodecs_zfp" -> Zfp.withHeader(configuration, type);
+      case "zfp", "zarrs.zfp" -> ZfpNarrowed.of(configuration, type);
+      case "aec", "imagecodecs_aec" -> Aec.of(configuration, type);
+      case "szip", "imagecodecs_szip" -> Szip.of(configuration, type);
+      case "imagecodecs_png", "imagecodecs_spng" -> new Png();
+      case "jpeg", "imagecodecs_jpeg" -> Jpeg.of(configuration);
+
+      case "imagecodecs_lerc" -> new Lerc();
+
+      // Codecs made of others.
+      case "n5_default" -> N5Block.of(configuration, type);
+      case "conditional" -> Conditional.of(configuration, type);
+
+      // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
+      case "imagecodecs_blosc" -> new Blosc();
+      case "blosc2", "imagecodecs_blosc2" -> new Blosc2();
+      case "imagecodecs_deflate" -> Deflate.imagecodecs(configuration);
+      case "imagecodecs_zlib", "imagecodecs_zlibng", "imagecodecs_zopfli" -> Deflate.zlib();
+      case "imagecodecs_zstd" -> new Zstd();
+      case "imagecodecs_lz4" -> Block.lz4(configuration);
+      case "imagecodecs_lz4h5" -> new Lz4Hdf5();
+      case "imagecodecs_lz4f" -> new Lz4Frame();
+      case "imagecodecs_bz2" -> new Bz2();
+      case "imagecodecs_lzma" -> Lzma.any();
+      case "imagecodecs_lzf" -> Block.lzf(configuration);
+      case "imagecodecs_snappy" -> Block.plain("snappy", new SnappyBlock(), 22);
+      case "imagecodecs_brotli" -> new Brotli();
+      case "lzw", "imagecodecs_lzw" -> Block.plain("lzw", new Lzw(), Lzw.GROWTH);
+      case "imagecodecs_packbits" -> Block.plain("packbits", new RunLengths(), 64);
+      case "imagecodecs_delta" -> Predictor.delta(configuration);
+      case "imagecodecs_xor" -> Predictor.xor(configuration);
+      case "imagecodecs_floatpred" -> BytePlanes.floats(configuration);
+      case "imagecodecs_byteshuffle" -> BytePlanes.shuffled(configuration);
+      case "imagecodecs_bitshuffle" -> BlockedBitShuffle.of(configuration);
+      case "imagecodecs_packints" -> PackedIntegers.of(configuration);
+      case "imagecodecs_bitorder" -> new ReversedBits();
+      case "imagecodecs_quantize" -> new IdentityCodec();
+      case "imagecodecs_checksum" -> ChecksumCodec.imagecodecs(configuration);
+      default -> throw new AssertionError(name);
+    };
   }
 
   /** The names of the built-in codecs, in alphabetical order, without {@code numcodecs.}. */
   public static Set<String> names() {
-    return withoutPrefix(BUILT_IN);
+    return withoutPrefix(NAMES);
   }
 
   /** The names that are refused with a reason, in alphabetical order. */
   public static Set<String> refusedNames() {
-    return withoutPrefix(REFUSED);
+    return withoutPrefix(REFUSED.keySet());
   }
 
   /**
@@ -216,9 +228,12 @@ public final class Codecs {
    * that.
    */
   public static Codec create(CodecSpec spec, DataType type) throws ZarrException {
-    Factory factory = find(BUILT_IN, plain(spec.name()));
-    if (factory != null) {
-      return factory.create(Configuration.of(spec), type);
+    String name = plain(spec.name());
+    if (!NAMES.contains(name)) {
+      name = withoutPrefix(name);
+    }
+    if (NAMES.contains(name)) {
+      return builtIn(name, Configuration.of(spec), type);
     }
     CodecProvider provider = provider(spec.name());
     if (provider == null) {
@@ -227,20 +242,14 @@ public final class Codecs {
     return provider.create(spec, type);
   }
 
-  private static void add(Factory factory, String... names) {
-    for (String name : names) {
-      BUILT_IN.put(name, factory);
-    }
-  }
-
   /** What {@code named} has for {@code name}, or for it without {@code numcodecs.}; else null. */
   static <T> @Nullable T find(TreeMap<String, T> named, String name) {
     T found = named.get(name);
     return found != null ? found : named.get(withoutPrefix(name));
   }
 
-  private static Set<String> withoutPrefix(TreeMap<String, ?> named) {
-    return named.keySet().stream().map(Codecs::withoutPrefix).collect(toCollection(TreeSet::new));
+  private static Set<String> withoutPrefix(Set<String> names) {
+    return names.stream().map(Codecs::withoutPrefix).collect(toCollection(TreeSet::new));
   }
 
   /**
