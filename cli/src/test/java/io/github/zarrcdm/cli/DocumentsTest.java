@@ -64,18 +64,22 @@ class DocumentsTest {
         .containsExactlyInAnyOrderElementsOf(types);
   }
 
-  /**
-   * So that a change of a sentence can be reviewed; tables and blocks of code are as wide as they
-   * are.
-   */
+  /** So that a change of a sentence can be reviewed; blocks of code are as wide as they are. */
   @Test
-  void linesOfProseHaveAtMost120Characters() {
+  void linesOfProseHaveAtMost120CharactersAndCellsOfTables200() {
     for (Path document : documents()) {
       boolean code = false;
       for (String line : text(document).lines().toList()) {
         boolean fence = line.strip().startsWith("```");
         code ^= fence;
-        if (!code && !fence && !line.strip().startsWith("|")) {
+        if (code || fence) {
+          continue;
+        }
+        if (line.strip().startsWith("|")) {
+          assertThat(line.split("\\|"))
+              .as("%s: %s", document, line)
+              .allMatch(cell -> cell.strip().length() <= 200);
+        } else {
           assertThat(line).as(document.toString()).hasSizeLessThanOrEqualTo(120);
         }
       }
