@@ -18,6 +18,8 @@ import java.util.List;
  *
  * <p>Name: {@code conditional} (v3).
  *
+ * <p>Configuration: {@code {"codecs": [{"name": "gzip"}], "header_bits": 8}}.
+ *
  * @param headerBytes the number of bytes before the content
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/conditional">v3
  *     codec conditional</a>

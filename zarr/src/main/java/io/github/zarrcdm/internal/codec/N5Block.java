@@ -20,6 +20,8 @@ import java.util.List;
  *
  * <p>Name: {@code n5_default} (v3).
  *
+ * <p>Configuration: {@code {"codecs": [{"name": "bytes", "configuration": {"endian": "big"}}]}}.
+ *
  * @param size the number of bytes of an element
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/n5_default">v3
  *     codec n5_default</a>

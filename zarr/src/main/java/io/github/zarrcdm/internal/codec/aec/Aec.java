@@ -17,6 +17,8 @@ import java.nio.ByteOrder;
  *
  * <p>Names: {@code aec}, {@code imagecodecs_aec}.
  *
+ * <p>Configuration: {@code {"bitspersample": 16, "flags": 8, "blocksize": 8, "rsi": 2}}.
+ *
  * @see <a href="https://ccsds.org/Pubs/121x0b3.pdf">CCSDS 121.0-B-3</a>
  */
 public record Aec(AecFormat format) implements BytesCodec {

@@ -21,6 +21,9 @@ import java.nio.ByteOrder;
  * <p>Names: {@code imagecodecs_szip}; {@code szip} (netCDF-C), which leaves out what follows from
  * the type and the shape of the chunk.
  *
+ * <p>Configuration: {@code {"options_mask": 141, "pixels_per_block": 16, "pixels_per_scanline": 32,
+ * "bits_per_pixel": 32}}.
+ *
  * @param mask the options of szip
  * @param block pixels in a block
  * @param bits of a pixel

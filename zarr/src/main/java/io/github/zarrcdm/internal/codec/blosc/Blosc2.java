@@ -13,6 +13,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Names: {@code blosc2}, {@code imagecodecs_blosc2}.
  *
+ * <p>Configuration: {@code {"level": 5, "compressor": "zstd"}}.
+ *
  * @see <a href="https://github.com/Blosc/c-blosc2/blob/main/README_CFRAME_FORMAT.rst">Blosc2
  *     contiguous frame format</a>
  */

@@ -24,6 +24,8 @@ import java.util.zip.Checksum;
  * and {@code numcodecs.jenkins_lookup3} are always after. {@code imagecodecs_checksum} has any of
  * them.
  *
+ * <p>Configuration: {@code {"location": "end"}}; of imagecodecs {@code {"kind": "adler32"}}.
+ *
  * @param name the algorithm, for messages
  * @param atStart true if it stands before the bytes
  * @param order of its bytes: little-endian but where imagecodecs says otherwise

@@ -11,6 +11,8 @@ import java.util.Base64;
  *
  * <p>Names: {@code base64} (v2), {@code numcodecs.base64}.
  *
+ * <p>Configuration: none.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/other/base64.html">numcodecs base64</a>
  */
 public record Base64Text() implements BytesCodec {

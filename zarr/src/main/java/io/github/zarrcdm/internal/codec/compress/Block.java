@@ -17,6 +17,8 @@ import java.util.Arrays;
  * <p>Names: {@code imagecodecs_lz4}, {@code imagecodecs_lzf}, {@code imagecodecs_snappy}, {@code
  * imagecodecs_lzw}, {@code imagecodecs_packbits}.
  *
+ * <p>Configuration: {@code {"level": 1, "header": true}}.
+ *
  * @param format the compressor, for messages
  * @param growth the most bytes that one byte of a block becomes
  * @see <a href="https://github.com/cgohlke/imagecodecs/blob/master/imagecodecs/numcodecs.py">

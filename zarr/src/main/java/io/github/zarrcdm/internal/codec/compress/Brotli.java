@@ -12,6 +12,8 @@ import org.brotli.dec.BrotliInputStream;
  *
  * <p>Name: {@code imagecodecs_brotli}.
  *
+ * <p>Configuration: {@code {"level": 4}}.
+ *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7932">RFC 7932</a>
  */
 public final class Brotli extends StreamingCodec {

@@ -12,6 +12,8 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
  *
  * <p>Names: {@code bz2} (v2), {@code numcodecs.bz2}.
  *
+ * <p>Configuration: {@code {"level": 1}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/bz2.html">numcodecs bz2</a>
  */
 public final class Bz2 extends StreamingCodec {

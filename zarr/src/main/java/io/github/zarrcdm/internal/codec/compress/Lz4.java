@@ -15,6 +15,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Names: {@code lz4} (v2), {@code numcodecs.lz4}.
  *
+ * <p>Configuration: {@code {"acceleration": 1}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/lz4.html">numcodecs lz4</a>
  */
 public record Lz4() implements BytesCodec {

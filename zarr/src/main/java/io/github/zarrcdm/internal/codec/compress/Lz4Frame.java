@@ -12,6 +12,8 @@ import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStrea
  *
  * <p>Name: {@code imagecodecs_lz4f}.
  *
+ * <p>Configuration: {@code {"level": 1}}.
+ *
  * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md">LZ4 frame format</a>
  */
 public final class Lz4Frame extends StreamingCodec {

@@ -13,6 +13,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Name: {@code imagecodecs_lz4h5}.
  *
+ * <p>Configuration: {@code {"level": 1, "blocksize": 1048576}}.
+ *
  * @see <a
  *     href="https://github.com/HDFGroup/hdf5_plugins/blob/master/docs/RegisteredFilterPlugins.md">
  *     HDF5's registered filters</a>

@@ -22,6 +22,8 @@ import org.tukaani.xz.XZInputStream;
  *
  * <p>Names: {@code lzma} (v2), {@code numcodecs.lzma}.
  *
+ * <p>Configuration: {@code {"format": 1, "check": -1, "preset": null, "filters": null}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/lzma.html">numcodecs
  *     lzma</a>
  */

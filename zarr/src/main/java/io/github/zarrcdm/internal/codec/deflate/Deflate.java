@@ -22,6 +22,8 @@ import java.util.Locale;
  * numcodecs.deflate} (kerchunk: no wrapping), {@code imagecodecs_zlib}, {@code
  * imagecodecs_deflate}.
  *
+ * <p>Configuration: {@code {"level": 5}}.
+ *
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/gzip/index.html">v3 codec
  *     gzip 1.0</a>
  */

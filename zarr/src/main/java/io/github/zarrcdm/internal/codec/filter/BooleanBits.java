@@ -16,6 +16,8 @@ import java.nio.ByteOrder;
  * <p>Names: {@code packbits} (v2), {@code numcodecs.packbits}. The v3 codec {@code packbits} is
  * another.
  *
+ * <p>Configuration: none.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/filter/packbits.html">numcodecs
  *     packbits</a>
  */

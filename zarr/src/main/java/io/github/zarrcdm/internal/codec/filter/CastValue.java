@@ -14,6 +14,9 @@ import java.util.Map;
  *
  * <p>Name: {@code cast_value} (v3).
  *
+ * <p>Configuration: {@code {"data_type": "uint8", "rounding": "nearest-even", "out_of_range":
+ * "clamp"}}.
+ *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value">v3
  *     codec cast_value</a>
  */

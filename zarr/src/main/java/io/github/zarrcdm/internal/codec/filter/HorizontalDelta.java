@@ -10,6 +10,8 @@ import java.util.List;
  * The first element of each row, then differences; integers wrap. A row is the last dimension.
  *
  * <p>Name: {@code HorizontalDeltaCodec}, for the predictor of TIFF in the stores of virtual-tiff.
+ *
+ * <p>Configuration: none.
  */
 public final class HorizontalDelta extends NumberFilter {
   private HorizontalDelta(DataType type, Configuration configuration) throws ZarrException {

@@ -11,6 +11,8 @@ import io.github.zarrcdm.model.DataType;
  *
  * <p>Name: {@code scale_offset} (v3).
  *
+ * <p>Configuration: {@code {"offset": 273, "scale": 10}}.
+ *
  * @see <a
  *     href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/scale_offset">v3
  *     codec scale_offset</a>

@@ -12,6 +12,8 @@ import java.util.zip.CRC32;
  *
  * <p>Names: {@code imagecodecs_png}, {@code imagecodecs_spng}.
  *
+ * <p>Configuration: {@code {"level": 6}}.
+ *
  * @see <a href="https://www.w3.org/TR/png-3/">PNG specification</a>
  */
 public record Png() implements BytesCodec {

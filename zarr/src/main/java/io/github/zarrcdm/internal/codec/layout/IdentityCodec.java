@@ -9,6 +9,8 @@ import java.nio.ByteBuffer;
  * Bytes unchanged: what a writer rounded stays rounded.
  *
  * <p>Name: {@code imagecodecs_quantize}.
+ *
+ * <p>Configuration: {@code {"mode": "bitround", "nsd": 3}}.
  */
 public record IdentityCodec() implements BytesCodec {
   @Override

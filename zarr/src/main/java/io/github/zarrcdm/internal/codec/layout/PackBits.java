@@ -17,6 +17,8 @@ import java.nio.ByteOrder;
  *
  * <p>Name: {@code packbits} (v3). The filter {@code numcodecs.packbits} is another.
  *
+ * <p>Configuration: {@code {"first_bit": 0, "last_bit": 3, "padding_encoding": "none"}}.
+ *
  * @param size bytes of a decoded component
  * @param components 2 for complex numbers, else 1
  * @param firstBit the lowest stored bit of a component

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Name: {@code reshape} (v3).
  *
+ * <p>Configuration: {@code {"shape": [[0, 1], -1]}}.
+ *
  * @param shape an entry for each dimension as stored: its length ({@code {length}}), or the
  *     dimensions of the chunk whose product it is
  * @param productOf true where the entry of {@code shape} names dimensions; a length of -1 is what

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names: {@code singleton_dim}, and {@code zarrs.squeeze}, which removes all of them.
  *
+ * <p>Configuration: {@code {"operations": [{"insert": 0}]}}.
+ *
  * @param operations in the order of encoding; null removes every dimension of length 1
  * @see <a
  *     href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/singleton_dim">v3

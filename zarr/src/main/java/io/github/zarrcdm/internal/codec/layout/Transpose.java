@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Name: {@code transpose} (v3). Drafts of v3 wrote the order as {@code "C"} or {@code "F"}.
  *
+ * <p>Configuration: {@code {"order": [2, 0, 1]}}.
+ *
  * @param order a permutation; null reverses the dimensions, however many there are
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/transpose/index.html">v3
  *     codec transpose 1.0</a>

@@ -17,6 +17,8 @@ import java.util.List;
  *
  * <p>Name: {@code imagecodecs_lerc}.
  *
+ * <p>Configuration: {@code {"level": 0.01}}.
+ *
  * @see <a
  *     href="https://github.com/Esri/lerc/blob/master/doc/Lerc_ByteStream_Specification.pdf">LERC
  *     Byte Stream Specification</a>

@@ -24,6 +24,8 @@ import java.nio.charset.Charset;
  *
  * <p>Names: {@code json2}, and {@code json} without the shape (v2).
  *
+ * <p>Configuration: {@code {"encoding": "utf-8", "allow_nan": true, "indent": null}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/other/json.html">numcodecs json</a>
  */
 public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec {

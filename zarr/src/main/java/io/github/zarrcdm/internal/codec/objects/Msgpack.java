@@ -15,6 +15,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Names: {@code msgpack2}, and {@code msgpack} without the shape (v2).
  *
+ * <p>Configuration: {@code {"raw": false, "use_bin_type": true}}.
+ *
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/other/msgpacks.html">numcodecs
  *     msgpack</a>
  */

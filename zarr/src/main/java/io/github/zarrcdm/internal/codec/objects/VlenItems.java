@@ -22,6 +22,8 @@ import java.nio.charset.StandardCharsets;
  * <p>Names: {@code vlen-utf8}, {@code vlen-bytes} (v3 and v2), {@code vlen-array} (v2), each also
  * after {@code numcodecs.}.
  *
+ * <p>Configuration: {@code {"dtype": "<i4"}}.
+ *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/vlen-utf8">v3
  *     codec vlen-utf8</a>
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/other/vlen.html">numcodecs vlen</a>

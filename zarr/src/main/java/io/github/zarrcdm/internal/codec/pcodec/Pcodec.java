@@ -17,6 +17,8 @@ import java.util.Arrays;
  *
  * <p>Names: {@code pcodec} (v2), {@code numcodecs.pcodec}, {@code imagecodecs_pcodec}.
  *
+ * <p>Configuration: {@code {"level": 8, "mode_spec": "auto"}}.
+ *
  * @see <a href="https://github.com/pcodec/pcodec/blob/main/docs/format.md">Pco format spec</a>
  */
 public record Pcodec() implements BytesCodec {

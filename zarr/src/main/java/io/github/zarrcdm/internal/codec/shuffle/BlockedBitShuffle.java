@@ -14,6 +14,8 @@ import java.nio.ByteBuffer;
  *
  * <p>Name: {@code imagecodecs_bitshuffle}.
  *
+ * <p>Configuration: {@code {"itemsize": 4, "blocksize": 0}}.
+ *
  * @param itemSize bytes of an item
  * @param blockItems items in a block
  * @see <a href="https://github.com/kiyo-masui/bitshuffle">bitshuffle</a>

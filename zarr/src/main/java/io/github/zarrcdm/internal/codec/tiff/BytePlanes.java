@@ -16,6 +16,8 @@ import java.nio.ByteOrder;
  *
  * <p>Names: {@code imagecodecs_floatpred}, {@code imagecodecs_byteshuffle}.
  *
+ * <p>Configuration: {@code {"shape": [16, 16], "dtype": "<f4", "axis": 1, "dist": 1}}.
+ *
  * @see <a href="https://chriscox.org/TIFFTN3d1.pdf">Adobe's TIFF technical note 3</a>
  */
 public final class BytePlanes implements BytesCodec {

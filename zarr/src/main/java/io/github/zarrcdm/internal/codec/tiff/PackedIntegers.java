@@ -14,6 +14,8 @@ import java.nio.ByteOrder;
  *
  * <p>Name: {@code imagecodecs_packints}.
  *
+ * <p>Configuration: {@code {"dtype": "<u2", "bitspersample": 12, "runlen": 16}}.
+ *
  * @param bits of an integer
  * @param size the number of bytes that an integer is unpacked to
  * @param row the number of integers in a row; 0 if there is only one

@@ -15,6 +15,8 @@ import java.nio.ByteOrder;
  *
  * <p>Names: {@code imagecodecs_delta}, {@code imagecodecs_xor}.
  *
+ * <p>Configuration: {@code {"dtype": "<i2", "shape": [16, 16], "axis": 1, "dist": 1}}.
+ *
  * @see <a href="https://www.itu.int/itudoc/itu-t/com16/tiff-fx/docs/tiff6.pdf">TIFF 6.0, section
  *     14</a>
  */

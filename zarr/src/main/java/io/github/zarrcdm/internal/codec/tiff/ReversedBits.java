@@ -10,6 +10,8 @@ import java.nio.ByteBuffer;
  * The bits of each byte the other way round: TIFF's fill order 2.
  *
  * <p>Name: {@code imagecodecs_bitorder}.
+ *
+ * <p>Configuration: none.
  */
 public record ReversedBits() implements BytesCodec {
   @Override

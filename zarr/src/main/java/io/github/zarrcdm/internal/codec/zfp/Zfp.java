@@ -21,6 +21,8 @@ import java.nio.ByteBuffer;
  * <p>Names: {@code numcodecs.zfpy} and {@code imagecodecs_zfp} (a whole header, or one without type
  * and lengths), {@code zfp} (v3: none).
  *
+ * <p>Configuration: {@code {"mode": "fixed_accuracy", "tolerance": 0.01}}.
+ *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/zfp">v3 codec
  *     zfp</a>
  * @see <a href="https://zfp.readthedocs.io/en/release1.0.1/high-level-api.html">zfp's headers</a>
