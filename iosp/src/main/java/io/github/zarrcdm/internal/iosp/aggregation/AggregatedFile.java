@@ -35,8 +35,7 @@ public final class AggregatedFile {
    * aggregation variables. One that cannot be understood is an error when it is read.
    */
   public static NetcdfFile of(NetcdfFile stored) throws IOException {
-    List<Variable> aggregations =
-        stored.getVariables().stream().filter(AggregatedFile::isAggregation).toList();
+    List<Variable> aggregations = aggregations(CdmScope.of(stored));
     if (aggregations.isEmpty()) {
       return stored;
     }
@@ -47,6 +46,17 @@ public final class AggregatedFile {
       stored.close();
       throw e;
     }
+  }
+
+  private static List<Variable> aggregations(CdmScope scope) {
+    List<Variable> found = new ArrayList<>();
+    for (Variable variable : scope.group().getVariables()) {
+      if (isAggregation(variable)) {
+        found.add(variable);
+      }
+    }
+    scope.inner().forEach(inner -> found.addAll(aggregations(inner)));
+    return found;
   }
 
   /** Structures have no dimensions in this sense, and members instead of values. */
