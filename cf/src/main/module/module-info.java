@@ -14,10 +14,16 @@ module io.github.zarrcdm.cf {
   exports io.github.zarrcdm.internal.cf.aggregation to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.cf.mesh to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.map,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.names to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
+      io.github.zarrcdm.map,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.time to
       io.github.zarrcdm.cli,

@@ -2,6 +2,7 @@
 module io.github.zarrcdm.map {
   requires cdm.core;
   requires transitive io.github.zarrcdm.cf;
+  requires io.github.zarrcdm.iosp;
   requires transitive java.desktop;
   requires static org.jspecify;
 
@@ -14,5 +15,7 @@ module io.github.zarrcdm.map {
   exports io.github.zarrcdm.internal.map.slice to
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.place to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.place.outline to
       io.github.zarrcdm.cli;
 }

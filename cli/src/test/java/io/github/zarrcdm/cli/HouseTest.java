@@ -29,7 +29,7 @@ class HouseTest {
           Map.entry("iosp", Set.of("zarr", "cf", "conventions")),
           Map.entry("spark", Set.of("zarr", "cf", "conventions")),
           Map.entry("write", Set.of("zarr", "cf", "conventions", "iosp")),
-          Map.entry("map", Set.of("cf")),
+          Map.entry("map", Set.of("cf", "iosp")),
           Map.entry("serve", Set.of("zarr", "cf", "write")),
           Map.entry("virtualize", Set.of("zarr", "cf")),
           Map.entry("cli", Set.of("zarr", "cf", "iosp", "write", "map", "serve", "virtualize")));

@@ -24,7 +24,8 @@ class GalleryTest {
   @TempDir Path folder;
 
   static Stream<Kind> kinds() {
-    return Stream.of(KindsOfAxes.all(), KindsOfColours.all(), KindsOfPlaces.all())
+    return Stream.of(
+            KindsOfAxes.all(), KindsOfColours.all(), KindsOfMeshes.all(), KindsOfPlaces.all())
         .flatMap(kinds -> kinds);
   }
 

@@ -61,7 +61,14 @@ public record MapRequest(
     Paint paint = PaintReader.read(slice, scenes.slab(), colours);
     return new Drawn(
         new Picture(scene, paint, title(variable), subtitle, lines).draw(width, height),
-        note(slice, paint));
+        notes(slice, paint, scene));
+  }
+
+  /** What was left out is said before all else. */
+  private static Optional<String> notes(Slice slice, Paint paint, Scene scene) {
+    return scene.notes().isEmpty()
+        ? note(slice, paint)
+        : Optional.of(String.join(System.lineSeparator(), scene.notes()));
   }
 
   /** Of one dimension; the values are on an axis instead of a scale of colours. */

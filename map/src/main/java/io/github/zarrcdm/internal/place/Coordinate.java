@@ -97,9 +97,21 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     return numbers(variable.read());
   }
 
+  /**
+   * The same of {@code bounds}, the corners of its cells: those without a unit have this one's (CF
+   * 7.1).
+   */
+  public double[] bounds(VariableDS bounds) throws IOException {
+    Coordinate own = new Coordinate(bounds, type);
+    return own.numbers(bounds.read(), own.units().isEmpty() ? factor() : own.factor());
+  }
+
   /** The same of values that were read from {@link #variable}. */
   public double[] numbers(Array read) {
-    double factor = factor();
+    return numbers(read, factor());
+  }
+
+  private double[] numbers(Array read, double factor) {
     double[] values = (double[]) read.get1DJavaArray(DataType.DOUBLE);
     double[] numbers = new double[values.length];
     for (int i = 0; i < values.length; i++) {

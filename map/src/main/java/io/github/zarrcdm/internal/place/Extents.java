@@ -30,7 +30,25 @@ public final class Extents {
     if (place instanceof Place.Points points) {
       return Extent.ofPoints(points.lon().values(), points.lat().values());
     }
+    if (place instanceof Place.Mesh mesh) {
+      return mesh(mesh);
+    }
+    if (place instanceof Place.Cells cells) {
+      return Extent.ofPoints(
+          cells.lon().bounds(cells.lonBounds()), cells.lat().bounds(cells.latBounds()));
+    }
     return radial((Place.Radial) place);
+  }
+
+  /** To its nodes. */
+  private static @Nullable Extent mesh(Place.Mesh mesh) throws IOException {
+    double[] x = mesh.x().values();
+    double[] y = mesh.y().values();
+    if (mesh.isOnGlobe()) {
+      return Extent.ofPoints(x, y);
+    }
+    Projection plane = mesh.projection().orElse(null);
+    return plane == null ? null : ofPlane(x, y, plane);
   }
 
   private static @Nullable Extent radial(Place.Radial sweep) throws IOException {

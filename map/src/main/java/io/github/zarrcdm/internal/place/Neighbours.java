@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -19,10 +20,20 @@ import ucar.nc2.dataset.VariableDS;
  * variables ask. netCDF-Java looks through all variables of a group for each name.
  */
 public final class Neighbours {
+  private final Map<Group, CdmScope> scopes = new IdentityHashMap<>();
   private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
   private final Map<Group, List<VariableDS>> places = new IdentityHashMap<>();
   private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
   private final Map<Group, Set<String>> located = new IdentityHashMap<>();
+
+  /** The group of {@code variable}, in which the names in attributes are looked up. */
+  CdmScope scope(Variable variable) {
+    Group root = variable.getParentGroupOrRoot();
+    while (root.getParentGroup() != null) {
+      root = root.getParentGroup();
+    }
+    return scopes.computeIfAbsent(root, CdmScope::ofRoot).around(variable);
+  }
 
   /** The azimuths and ranges of radars in {@code group}. */
   List<VariableDS> radials(Group group) {

@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import java.util.List;
 import java.util.Optional;
+import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateSystem;
 import ucar.nc2.dataset.VariableDS;
@@ -39,7 +41,34 @@ public sealed interface Place {
     }
   }
 
-  /** Stations, cells of a mesh, or other places that are not rows and columns. */
+  /**
+   * Faces, edges or nodes of an unstructured mesh.
+   *
+   * @param x of its nodes: longitudes, or on the plane of {@code projection} if that is known
+   */
+  record Mesh(MeshData<Variable> data, Coordinate x, Coordinate y, Optional<Projection> projection)
+      implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(data.dimension().name());
+    }
+
+    /** True if its nodes have longitudes and latitudes. */
+    public boolean isOnGlobe() {
+      return x.is(AxisType.Lon);
+    }
+  }
+
+  /** Cells along one dimension, of which the corners are known. */
+  record Cells(Coordinate lon, Coordinate lat, VariableDS lonBounds, VariableDS latBounds)
+      implements Place {
+    @Override
+    public List<String> dimensions() {
+      return lon.dimensions();
+    }
+  }
+
+  /** Stations, or other places that are not rows and columns. */
   record Points(Coordinate lon, Coordinate lat) implements Place {
     @Override
     public List<String> dimensions() {
@@ -57,7 +86,7 @@ public sealed interface Place {
 
   /** True if rows and columns of cells cover the place. */
   default boolean isGrid() {
-    return !(this instanceof Points);
+    return !(this instanceof Points || this instanceof Mesh || this instanceof Cells);
   }
 
   /** Where the values of {@code data} lie; empty if nothing says so. */
@@ -68,10 +97,35 @@ public sealed interface Place {
   /** The same, for one of many variables of a dataset. */
   static Optional<Place> of(VariableDS data, Neighbours neighbours) {
     Coordinates coordinates = Coordinates.of(data, neighbours);
-    return plane(data, coordinates)
-        .or(() -> lonLat(coordinates))
+    return mesh(data, neighbours)
+        .or(() -> plane(data, coordinates))
+        .or(() -> lonLat(data, coordinates, neighbours))
         .or(() -> radial(data, coordinates))
         .or(() -> surface(data, coordinates));
+  }
+
+  private static Optional<Place> mesh(VariableDS data, Neighbours neighbours) {
+    return MeshData.of(data, neighbours.scope(data))
+        .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy.get(0), xy.get(1))));
+  }
+
+  private static Place mesh(VariableDS data, MeshData<Variable> on, Coordinate x, Coordinate y) {
+    return new Mesh(on, x, y, x.is(AxisType.Lon) ? Optional.empty() : projection(data));
+  }
+
+  private static Place cellsOrPoints(
+      VariableDS data, Coordinate lon, Coordinate lat, Neighbours neighbours) {
+    return arePoints(data)
+        ? new Points(lon, lat)
+        : Meshes.bounds(lon, lat, neighbours)
+            .<Place>map(bounds -> new Cells(lon, lat, bounds.get(0), bounds.get(1)))
+            .orElse(new Points(lon, lat));
+  }
+
+  /** True in a dataset of points. */
+  private static boolean arePoints(VariableDS data) {
+    return data.getNetcdfFile() != null
+        && FeatureTypes.arePoints(data.getNetcdfFile().getRootGroup().attributes());
   }
 
   private static Optional<Place> plane(VariableDS data, Coordinates coordinates) {
@@ -80,14 +134,19 @@ public sealed interface Place {
     if (x.isEmpty() || y.isEmpty() || x.get().dimensions().equals(y.get().dimensions())) {
       return Optional.empty();
     }
-    return data.getCoordinateSystems().stream()
-        .map(CoordinateSystem::getProjection)
-        .filter(projection -> projection != null && !(projection instanceof LatLonProjection))
-        .findFirst()
-        .map(projection -> new Plane(x.get(), y.get(), projection));
+    return projection(data).map(projection -> new Plane(x.get(), y.get(), projection));
   }
 
-  private static Optional<Place> lonLat(Coordinates coordinates) {
+  /** The projection of {@code data}, as netCDF-Java sees it. */
+  static Optional<Projection> projection(VariableDS data) {
+    return data.getCoordinateSystems().stream()
+        .<Projection>map(CoordinateSystem::getProjection)
+        .filter(projection -> projection != null && !(projection instanceof LatLonProjection))
+        .findFirst();
+  }
+
+  private static Optional<Place> lonLat(
+      VariableDS data, Coordinates coordinates, Neighbours neighbours) {
     Optional<Coordinate> lon = coordinates.find(AxisType.Lon, 1);
     Optional<Coordinate> lat = coordinates.find(AxisType.Lat, 1);
     if (lon.isEmpty() || lat.isEmpty()) {
@@ -95,7 +154,7 @@ public sealed interface Place {
     }
     return Optional.of(
         lon.get().dimensions().equals(lat.get().dimensions())
-            ? new Points(lon.get(), lat.get())
+            ? cellsOrPoints(data, lon.get(), lat.get(), neighbours)
             : new LonLat(lon.get(), lat.get()));
   }
 
@@ -121,8 +180,7 @@ public sealed interface Place {
     boolean points =
         lon.get().dimensions().isEmpty()
             || FeatureTypes.arePoints(lon.get().dimensions())
-            || data.getNetcdfFile() != null
-                && FeatureTypes.arePoints(data.getNetcdfFile().getRootGroup().attributes());
+            || arePoints(data);
     return Optional.of(
         points ? new Points(lon.get(), lat.get()) : new Curvilinear(lon.get(), lat.get()));
   }

@@ -36,6 +36,12 @@ public interface Scope<V> {
   /** The attributes of a variable that are one text each. */
   Map<String, String> texts(V variable);
 
+  /** The attribute of that name if it is one number; null if not. */
+  @Nullable Number number(V variable, String attribute);
+
+  /** The group of a variable of the same dataset. */
+  Scope<V> around(V variable);
+
   /** A dimension; its name is empty where it has none. */
   record NamedLength(String name, long length) {}
 }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +27,14 @@ public final class ModelScope implements Scope<Array> {
   private final Map<String, Array> arrays = new HashMap<>();
   private final Map<String, Long> dimensions = new HashMap<>();
 
-  private ModelScope(Group group, @Nullable ModelScope outer) {
+  /** Of the whole tree, by the paths of the groups. */
+  private final Map<String, ModelScope> all;
+
+  private ModelScope(Group group, @Nullable ModelScope outer, Map<String, ModelScope> all) {
     this.group = group;
     this.outer = outer;
+    this.all = all;
+    all.put(group.path(), this);
     for (Array array : group.arrays()) {
       arrays.putIfAbsent(array.name(), array);
     }
@@ -45,7 +51,7 @@ public final class ModelScope implements Scope<Array> {
         defineUnlessOuter(array.dimensionName(d), array.shape()[d]);
       }
     }
-    group.groups().forEach(member -> inner.add(new ModelScope(member, this)));
+    group.groups().forEach(member -> inner.add(new ModelScope(member, this, all)));
   }
 
   /** A name with a slash is that of a dimension which another group declares. */
@@ -64,19 +70,12 @@ public final class ModelScope implements Scope<Array> {
 
   /** The scope of {@code root}, with those of all groups in it. */
   public static ModelScope of(Group root) {
-    return new ModelScope(root, null);
+    return new ModelScope(root, null, new HashMap<>());
   }
 
-  /** The scope of each group at or below this one, by the group's path. */
+  /** The scope of each group of the dataset, by the group's path. */
   public Map<String, ModelScope> byPath() {
-    Map<String, ModelScope> scopes = new HashMap<>();
-    collect(scopes);
-    return scopes;
-  }
-
-  private void collect(Map<String, ModelScope> scopes) {
-    scopes.put(group.path(), this);
-    inner.forEach(member -> member.collect(scopes));
+    return all;
   }
 
   public Group group() {
@@ -127,6 +126,22 @@ public final class ModelScope implements Scope<Array> {
   @Override
   public Map<String, String> texts(Array variable) {
     return texts(variable.attributes());
+  }
+
+  @Override
+  public @Nullable Number number(Array variable, String attribute) {
+    Object value = variable.attributes().get(attribute);
+    if (value instanceof Attributes.Typed typed && typed.values().size() == 1) {
+      value = typed.values().get(0);
+    }
+    return value instanceof Number number ? number : null;
+  }
+
+  @Override
+  public ModelScope around(Array variable) {
+    String path = variable.path();
+    String parent = path.substring(0, Math.max(1, path.lastIndexOf('/')));
+    return Objects.requireNonNull(all.get(parent), () -> "not of this dataset: " + path);
   }
 
   /** The attributes that are one text each. */

@@ -54,7 +54,12 @@ public final class CdmScope implements Scope<Variable> {
 
   /** The scope of the root of {@code file}, with those of all groups in it. */
   public static CdmScope of(NetcdfFile file) {
-    return new CdmScope(file.getRootGroup(), null, new IdentityHashMap<>());
+    return ofRoot(file.getRootGroup());
+  }
+
+  /** The scope of {@code root}, a group that has none around it, with those of all groups in it. */
+  public static CdmScope ofRoot(Group root) {
+    return new CdmScope(root, null, new IdentityHashMap<>());
   }
 
   /** The scope of any group of the same file. */
@@ -62,7 +67,7 @@ public final class CdmScope implements Scope<Variable> {
     return Objects.requireNonNull(all.get(other), () -> "not of this file: " + other.getFullName());
   }
 
-  /** The scope of the group of {@code variable}, which is in the same file. */
+  @Override
   public CdmScope around(Variable variable) {
     return of(variable.getParentGroupOrRoot());
   }
@@ -161,6 +166,12 @@ public final class CdmScope implements Scope<Variable> {
   @Override
   public Map<String, String> texts(Variable variable) {
     return texts(variable.attributes());
+  }
+
+  @Override
+  public @Nullable Number number(Variable variable, String attribute) {
+    Attribute found = variable.findAttribute(attribute);
+    return found == null || found.getLength() != 1 ? null : found.getNumericValue();
   }
 
   private static Map<String, String> texts(AttributeContainer attributes) {

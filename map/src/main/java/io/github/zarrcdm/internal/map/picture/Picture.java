@@ -14,6 +14,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What a picture shows.
@@ -83,8 +84,9 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     int[] cells = scene.cells(frame.width(), frame.height());
     int[] colours = new int[cells.length];
     double light = 0;
+    IntUnaryOperator colour = colour(cells, frame);
     for (int i = 0; i < cells.length; i++) {
-      colours[i] = cells[i] == Scene.NONE ? scene.background() : paint.rgb(cells[i]);
+      colours[i] = cells[i] == Scene.NONE ? scene.background() : colour.applyAsInt(i);
       light += new Color(colours[i]).getGreen();
     }
     if (scene.isOutlined()) {
@@ -93,6 +95,18 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     image.setRGB(
         frame.left(), frame.top(), frame.width(), frame.height(), colours, 0, frame.width());
     return light / cells.length < DARK;
+  }
+
+  /** The colour of each pixel that has a cell. */
+  private IntUnaryOperator colour(int[] cells, Frame frame) {
+    if (paint instanceof Paint.Shades shades) {
+      Optional<double[]> between = scene.between(shades.values(), frame.width(), frame.height());
+      if (between.isPresent()) {
+        double[] values = between.get();
+        return pixel -> shades.scale().rgb(values[pixel]);
+      }
+    }
+    return pixel -> paint.rgb(cells[pixel]);
   }
 
   /** Gives cells with nothing beside them a dark edge. */

@@ -5,9 +5,11 @@ import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.place.Longitudes;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** Stations, or the middles of a mesh's cells, as dots on a map. */
+/** Stations, or cells of which only the middles are known, as dots on a map. */
 public final class Dots implements Scene {
   private static final double LEAST_RADIUS = 1.5;
   private static final double MOST_RADIUS = 6;
@@ -26,11 +28,18 @@ public final class Dots implements Scene {
   private final double[] lat;
   private final Axis x;
   private final Axis y;
+  private final List<double[]> lines;
 
-  /** Places that all lie within {@code extent}. */
-  Dots(double[] lon, double[] lat, Extent extent) {
+  /** Dots at places, and lines between some; empty if all places are missing. */
+  static Optional<Scene> of(double[] lon, double[] lat, List<double[]> lines) {
+    return Optional.ofNullable(Extent.ofPoints(lon, lat))
+        .map(extent -> new Dots(lon, lat, extent, lines));
+  }
+
+  private Dots(double[] lon, double[] lat, Extent extent, List<double[]> lines) {
     this.lon = lon;
     this.lat = lat;
+    this.lines = lines;
     double wide = Math.max(LEAST_MARGIN, MARGIN * extent.width());
     double high = Math.max(LEAST_MARGIN, MARGIN * (extent.north() - extent.south()));
     double across = Math.min(360, extent.width() + 2 * wide);
@@ -40,16 +49,17 @@ public final class Dots implements Scene {
     this.y = Axis.ofLatitudes(extent.south() - high, extent.north() + high);
   }
 
-  private Dots(double[] lon, double[] lat, Axis x, Axis y) {
+  private Dots(double[] lon, double[] lat, Axis x, Axis y, List<double[]> lines) {
     this.lon = lon;
     this.lat = lat;
+    this.lines = lines;
     this.x = x;
     this.y = y;
   }
 
   @Override
   public Optional<Scene> within(BoundingBox part) {
-    return Optional.of(new Dots(lon, lat, part.longitudes(), part.latitudes()));
+    return Optional.of(new Dots(lon, lat, part.longitudes(), part.latitudes(), lines));
   }
 
   /** How much narrower a degree of longitude is there than at the equator. */
@@ -70,6 +80,13 @@ public final class Dots implements Scene {
   @Override
   public Optional<Globe> globe() {
     return Optional.of(new Sheet(x));
+  }
+
+  @Override
+  public List<double[]> guides() {
+    List<double[]> guides = new ArrayList<>();
+    lines.forEach(line -> new Sheet(x).line(line, guides::add));
+    return guides;
   }
 
   @Override

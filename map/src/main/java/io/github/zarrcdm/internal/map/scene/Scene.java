@@ -16,6 +16,19 @@ public interface Scene {
   /** The number of the cell at each pixel of a picture, row by row, or {@link #NONE}. */
   int[] cells(int width, int height);
 
+  /**
+   * What lies at each pixel between {@code values}, those of the cells, NaN where they are missing;
+   * empty if a cell has the same value all over.
+   */
+  default Optional<double[]> between(double[] values, int width, int height) {
+    return Optional.empty();
+  }
+
+  /** What users should know of cells that are not drawn. */
+  default List<String> notes() {
+    return List.of();
+  }
+
   /** Where places on the Earth are in the plane; empty if that is not known. */
   default Optional<Globe> globe() {
     return Optional.empty();

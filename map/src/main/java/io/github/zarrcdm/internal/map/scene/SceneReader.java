@@ -5,7 +5,6 @@ import io.github.zarrcdm.internal.map.slice.Labels;
 import io.github.zarrcdm.internal.map.slice.Slab;
 import io.github.zarrcdm.internal.map.slice.Slice;
 import io.github.zarrcdm.internal.place.Coordinate;
-import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.place.Longitudes;
 import io.github.zarrcdm.internal.place.Place;
 import java.io.IOException;
@@ -36,7 +35,9 @@ public final class SceneReader {
     int most =
         slice.isCurve() || slice.place().filter(Place.Points.class::isInstance).isPresent()
             ? MOST_DOTS
-            : CELLS * pixels;
+            : slice.place().filter(place -> !place.isGrid()).isPresent()
+                ? Integer.MAX_VALUE // Cells of which some are left out would be holes.
+                : CELLS * pixels;
     List<Range> drawn = new ArrayList<>();
     for (String name : slice.along()) {
       drawn.add(slice.range(name, most));
@@ -85,15 +86,18 @@ public final class SceneReader {
       Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
       return new Sweep(azimuths, distances, sweep.range().shownUnits(), Optional.ofNullable(plane));
     }
+    if (place instanceof Place.Mesh || place instanceof Place.Cells) {
+      return new OutlineReader(slice.variable().getFullName()).read(place);
+    }
     Place.Points points = (Place.Points) place;
     double[] lon = slab().read(points.lon());
     double[] lat = slab().read(points.lat());
-    Extent extent = Extent.ofPoints(lon, lat);
-    if (extent == null) {
-      throw new IOException(
-          slice.variable().getFullName() + ": its longitudes and latitudes are all missing");
-    }
-    return new Dots(lon, lat, extent);
+    return Dots.of(lon, lat, List.of())
+        .orElseThrow(
+            () ->
+                new IOException(
+                    slice.variable().getFullName()
+                        + ": its longitudes and latitudes are all missing"));
   }
 
   /** The curve of {@code values}, from {@code low} to {@code high}; NaN is as far as they go. */

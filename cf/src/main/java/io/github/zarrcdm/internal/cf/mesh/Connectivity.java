@@ -1,0 +1,183 @@
+package io.github.zarrcdm.internal.cf.mesh;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The nodes of each edge or face, counted from 0, whatever the store has: a first index of 0 or 1,
+ * integers or floats, fill values after the last node of an element. An element that it describes
+ * wrongly has no nodes here, and is a {@link Fault}.
+ *
+ * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
+ */
+public final class Connectivity {
+  private final int[] starts;
+  private final int[] nodes;
+  private final List<Fault> faults;
+
+  private Connectivity(int[] starts, int[] nodes, List<Fault> faults) {
+    this.starts = starts;
+    this.nodes = nodes;
+    this.faults = List.copyOf(faults);
+  }
+
+  /** What is wrong with some elements. */
+  public enum Kind {
+    OUT_OF_RANGE("an index that is none of the nodes"),
+    FILL_WITHIN("a fill value before their last node"),
+    TOO_FEW("too few nodes"),
+    UNDECLARED_FILL("an index that is none of the nodes after their last node, and no _FillValue");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+  }
+
+  /**
+   * A fault of some elements.
+   *
+   * @param count how many have it
+   * @param first the first of them, counted from 0
+   * @param value the index there that shows it, as stored
+   */
+  public record Fault(Kind kind, long count, long first, double value) {
+    /** In words: {@code 2 elements have too few nodes; the first is 7}. */
+    public String words() {
+      String found =
+          kind == Kind.OUT_OF_RANGE || kind == Kind.UNDECLARED_FILL
+              ? ", with " + (value == Math.rint(value) ? Long.toString((long) value) : value)
+              : "";
+      return "%s %s %s; the first is %s, counted from 0%s"
+          .formatted(
+              count,
+              count == 1 ? "element has" : "elements have",
+              kind.words.replace("their", count == 1 ? "its" : "their"),
+              first,
+              found);
+    }
+
+    /** True if the elements are drawn nevertheless. */
+    public boolean isHarmless() {
+      return kind == Kind.UNDECLARED_FILL;
+    }
+  }
+
+  /** How many elements there are. */
+  public int size() {
+    return starts.length - 1;
+  }
+
+  /** How many nodes {@code element} has; 0 if the store describes it wrongly. */
+  public int corners(int element) {
+    return starts[element + 1] - starts[element];
+  }
+
+  /** The node at {@code corner} of {@code element}. */
+  public int node(int element, int corner) {
+    return nodes[starts[element] + corner];
+  }
+
+  public List<Fault> faults() {
+    return faults;
+  }
+
+  /** Takes up the elements one after the other. */
+  public static final class Builder {
+    private final MeshLocation location;
+    private final long start;
+    private final long count;
+    private final int[] starts;
+    private final List<Fault> faults = new ArrayList<>();
+    private int[] nodes;
+    private int size;
+
+    /**
+     * For {@code elements} of {@code width} nodes at most, which are indices from {@code start} of
+     * {@code count} nodes.
+     */
+    public Builder(MeshLocation location, int elements, int width, long start, long count) {
+      this.location = location;
+      this.start = start;
+      this.count = count;
+      this.starts = new int[elements + 1];
+      this.nodes =
+          new int[(int) Math.min(Integer.MAX_VALUE - 8L, (long) elements * Math.min(4, width))];
+    }
+
+    /**
+     * Adds the next element: {@code width} values from {@code from} on, each {@code step} further.
+     * NaN is a fill value.
+     */
+    public void add(double[] values, int from, int step, int width) {
+      int first = starts[size];
+      int end = first;
+      int last = width;
+      while (last > 0 && Double.isNaN(values[from + (last - 1) * step])) {
+        last--;
+      }
+      int declared = last;
+      while (last > location.leastNodes()
+          && isPadding(values[from + (last - 1) * step], values[from + (declared - 1) * step])) {
+        last--;
+      }
+      if (nodes.length - end < last) {
+        nodes =
+            Arrays.copyOf(
+                nodes, (int) Math.min(Integer.MAX_VALUE - 8L, end + last + nodes.length / 2L));
+      }
+      Kind wrong = null;
+      double shows = 0;
+      for (int corner = 0; corner < last && wrong == null; corner++) {
+        double value = values[from + corner * step];
+        double node = value - start;
+        if (Double.isNaN(value)) {
+          wrong = Kind.FILL_WITHIN;
+        } else if (!(node >= 0 && node < count && node == Math.rint(node))) {
+          wrong = Kind.OUT_OF_RANGE;
+          shows = value;
+        } else if (end == first || nodes[end - 1] != (int) node) {
+          nodes[end++] = (int) node;
+        }
+      }
+      if (end - first > 1 && nodes[end - 1] == nodes[first]) {
+        end--;
+      }
+      if (wrong == null && end - first < location.leastNodes()) {
+        wrong = Kind.TOO_FEW;
+      }
+      if (wrong == null && last < declared) {
+        add(new Fault(Kind.UNDECLARED_FILL, 1, size, values[from + last * step]));
+      }
+      if (wrong != null) {
+        add(new Fault(wrong, 1, size, shows));
+        end = first;
+      }
+      starts[++size] = end;
+    }
+
+    /** Some writers repeat -1, or an index before the first, after the last node. */
+    private boolean isPadding(double value, double last) {
+      return value == last && (value == start - 1 || value < 0);
+    }
+
+    private void add(Fault fault) {
+      for (int i = 0; i < faults.size(); i++) {
+        Fault before = faults.get(i);
+        if (before.kind() == fault.kind()) {
+          faults.set(
+              i, new Fault(before.kind(), before.count() + 1, before.first(), before.value()));
+          return;
+        }
+      }
+      faults.add(fault);
+    }
+
+    /** The elements that were added. */
+    public Connectivity build() {
+      return new Connectivity(starts, nodes, faults);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.zarrcdm.cli.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.cli.NewStore;
+import io.github.zarrcdm.testing.Twins;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Meshes as netCDF4-python and xarray wrote them. The cells are those that xugrid makes of the
+ * files; each pixel within one must have its value.
+ */
+class DrawnMeshesTest {
+  private static final double[] LON = {0, 1, 2, 0, 1, 2, 0, 1, 2};
+  private static final double[] LAT = {40, 40, 40, 41, 41, 41, 42, 42, 42};
+  private static final int[][] MIXED = {
+    {0, 1, 4, 3}, {1, 2, 5}, {1, 5, 4}, {3, 4, 7, 6}, {4, 5, 8}, {4, 8, 7}
+  };
+  private static final int[][] TRIANGLES = {
+    {0, 1, 4}, {0, 4, 3}, {1, 2, 5}, {1, 5, 4}, {3, 4, 7}, {3, 7, 6}, {4, 5, 8}, {4, 8, 7}
+  };
+  private static final double[] PLANE = {0, 2, 42, 40};
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mix0",
+        "mix1",
+        "mix1f0",
+        "mix0_edge",
+        "mix0_lay",
+        "mix0_nocoordattr",
+        "mix0_noface",
+        "mix0_notime",
+        "float_conn"
+      })
+  void facesOfThreeAndFourCornersAreFilled(String name) throws Exception {
+    areFilled("cf2/ug/" + name, MIXED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tri0", "tri1", "tri0_t", "tri_noattr"})
+  void trianglesAreFilled(String name) throws Exception {
+    areFilled("cf2/ug/" + name, TRIANGLES);
+  }
+
+  private void areFilled(String name, int[][] faces) throws Exception {
+    List<Path> twins = new ArrayList<>(List.of(Twins.netcdf(name)));
+    Twins.kinds(name).forEach(kind -> twins.add(Twins.store(name, kind)));
+    for (Path twin : twins) {
+      Drawn drawn = draw(twin, "-v", "tf", "--min=280", "--max=290");
+      for (int face = 0; face < faces.length; face++) {
+        double x = 0;
+        double y = 0;
+        for (int node : faces[face]) {
+          x += LON[node] / faces[face].length;
+          y += LAT[node] / faces[face].length;
+        }
+        assertThat(drawn.at(PLANE, x, y) & 0xFF)
+            .as("%s, face %s", twin, face)
+            .isCloseTo((int) Math.round(25.5 * face), within(2));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x2", "x3"})
+  void valuesOfNodesRunOnWithinFaces(String kind) throws Exception {
+    Drawn drawn = draw(Twins.store("cf2/ug/mix0", kind), "-v", "zn", "--min=0", "--max=8");
+    for (double[] place : new double[][] {{.5, 40.5, 2}, {1.5, 40.25, 2.25}, {1.25, 41.75, 6.5}}) {
+      assertThat(drawn.at(PLANE, place[0], place[1]) & 0xFF)
+          .isCloseTo((int) Math.round(255 * place[2] / 8), within(3));
+    }
+  }
+
+  /** Columns of FVCOM's connectivity are faces, which its attributes do not say. */
+  @Test
+  void layersOfFvcomAreDrawn() throws Exception {
+    for (Path twin : List.of(Twins.netcdf("cf/x_fvcom"), Twins.store("cf/x_fvcom", "x3"))) {
+      Drawn drawn = draw(twin, "-v", "temp", "-d", "siglay=1", "--time=1");
+      assertThat(drawn.colours(new double[] {0, 1, 1, 0}, .5, .5, 0)).doesNotContain(0xFFFFFF);
+    }
+  }
+
+  /** Radians, and bounds in radians without a word, as ICON and CDO write cells. */
+  @Test
+  void cellsOfIconHaveTheirCorners() throws Exception {
+    for (Path twin : List.of(Twins.netcdf("cf/x_icon"), Twins.store("cf/x_icon", "x3"))) {
+      Command map = run(twin, "-v", "ts", "--bbox=-5,-25,5,-15");
+      assertThat(map.exitCode()).as(map.err()).isZero();
+      Command nowhere = run(twin, "-v", "ts", "--bbox=20,-25,30,-15");
+      assertThat(nowhere.err()).contains("no cell of ts lies there");
+    }
+  }
+
+  @Test
+  void faultsAreSaidAndTheRestIsDrawn() throws Exception {
+    NewStore.cf(folder.resolve("bad.zarr"))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x y',"
+                + " 'face_node_connectivity': 'fn'",
+            0)
+        .doubles("x", "n:4", "'units': 'degrees_east'", 0, 1, 1, 0)
+        .doubles("y", "n:4", "'units': 'degrees_north'", 0, 0, 1, 1)
+        .ints("fn", "f:3 three:3", "'start_index': 1", 1, 2, 3, 1, 3, 5, 4, 4, 4)
+        .doubles("v", "f:3", "'mesh': 'mesh', 'location': 'face'", 1, 2, 3);
+    Command map = run(folder.resolve("bad.zarr"), "-v", "v");
+    assertThat(map.exitCode()).isZero();
+    assertThat(map.err())
+        .contains(
+            "fn: 1 element has an index that is none of the nodes; the first is 1, counted from 0,"
+                + " with 5",
+            "fn: 1 element has too few nodes; the first is 2");
+  }
+
+  private Drawn draw(Path location, String... options) throws Exception {
+    Command map = run(location, options);
+    assertThat(map.exitCode()).as(map.err()).isZero();
+    return Drawn.of(ImageIO.read(folder.resolve("x.png").toFile()));
+  }
+
+  private Command run(Path location, String... options) {
+    List<String> line = new ArrayList<>(List.of("map", "-f", "--cmap=grey", "--width=450"));
+    line.addAll(List.of("-o", folder.resolve("x.png").toString(), "--no-coastlines"));
+    line.addAll(List.of(options));
+    line.add(location.toString());
+    return Command.run(line.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.zarrcdm.internal.map.scene;
+
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.outline.BoundsOutlines;
+import io.github.zarrcdm.internal.place.outline.MeshOutlines;
+import io.github.zarrcdm.internal.place.outline.MeshReader;
+import io.github.zarrcdm.internal.place.outline.Outlines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the outlines of cells, and lays them out. */
+final class OutlineReader {
+  /** More lines than these hide what lies under them. */
+  private static final int MOST_LINES = 5000;
+
+  private final String variable;
+
+  /** {@code variable} is the name of what is drawn, for errors. */
+  OutlineReader(String variable) {
+    this.variable = variable;
+  }
+
+  /** The scene of {@code place}. Throws if it is not known where a single cell lies. */
+  Scene read(Place place) throws IOException {
+    if (place instanceof Place.Cells cells) {
+      Outlines outlines = BoundsOutlines.read(cells);
+      return new OutlineScene(outlines, OutlineFrame.onGlobe(outlines).orElseThrow(this::nowhere));
+    }
+    return mesh((Place.Mesh) place);
+  }
+
+  private Scene mesh(Place.Mesh place) throws IOException {
+    boolean nodes = place.data().location() == MeshLocation.NODE;
+    MeshOutlines outlines = MeshReader.outlines(place).orElse(null);
+    boolean areas = outlines != null && outlines.kind() == Outlines.Kind.AREAS;
+    if (nodes && (!areas || place.data().indexSet() != null)) {
+      return dots(place, outlines);
+    }
+    if (outlines == null) {
+      throw new IOException(
+          "%s: its mesh has no %s_node_connectivity of two dimensions, which says where its %ss are (UGRID 1.0)"
+              .formatted(variable, place.data().location().word(), place.data().location().word()));
+    }
+    OutlineAxes axes =
+        (place.isOnGlobe()
+                ? OutlineFrame.onGlobe(outlines)
+                : OutlineFrame.onPlane(
+                    outlines,
+                    Axes.label("x", place.x().shownUnits()),
+                    Axes.label("y", place.y().shownUnits()),
+                    place.projection().map(ProjectedGlobe::new)))
+            .orElseThrow(this::nowhere);
+    return nodes ? new NodeScene(outlines, axes) : new OutlineScene(outlines, axes);
+  }
+
+  /** Nodes without faces between them. */
+  private Scene dots(Place.Mesh place, @Nullable MeshOutlines edges) throws IOException {
+    if (!place.isOnGlobe()) {
+      throw new IOException(
+          variable + ": the nodes of its mesh have no longitudes and latitudes, and no faces");
+    }
+    double[] lon = place.x().values();
+    double[] lat = place.y().values();
+    List<double[]> lines = new ArrayList<>();
+    if (edges != null && edges.kind() == Outlines.Kind.LINES && edges.size() <= MOST_LINES) {
+      for (int edge = 0; edge < edges.size(); edge++) {
+        edges.trace(edge, (x, y, length) -> lines.add(new double[] {x[0], y[0], x[1], y[1]}));
+      }
+    }
+    int[] chosen = MeshReader.chosen(place, lon.length);
+    return Dots.of(of(lon, chosen), of(lat, chosen), lines).orElseThrow(this::nowhere);
+  }
+
+  private static double[] of(double[] values, int @Nullable [] chosen) {
+    if (chosen == null) {
+      return values;
+    }
+    double[] of = new double[chosen.length];
+    for (int i = 0; i < of.length; i++) {
+      of[i] = chosen[i] < 0 ? Double.NaN : values[chosen[i]];
+    }
+    return of;
+  }
+
+  private IOException nowhere() {
+    return new IOException(variable + ": it is not known where any of its cells lies");
+  }
+}

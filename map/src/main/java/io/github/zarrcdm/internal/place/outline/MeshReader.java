@@ -1,0 +1,125 @@
+package io.github.zarrcdm.internal.place.outline;
+
+import io.github.zarrcdm.internal.cf.mesh.Connectivity;
+import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.place.Place;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.DataType;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.ma2.Section;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+
+/** Reads the connectivity of a mesh, a part after the other: it may be larger than the memory. */
+public final class MeshReader {
+  /** So many values are held as they are stored. */
+  private static final int PART = 1 << 22;
+
+  private MeshReader() {}
+
+  /**
+   * The faces or edges on which the data at {@code place} are; those of nodes are the faces of the
+   * mesh, without faces its edges. Empty if the mesh has no such connectivity.
+   */
+  public static Optional<MeshOutlines> outlines(Place.Mesh place) throws IOException {
+    MeshTopology<Variable> mesh = place.data().mesh();
+    MeshLocation location = place.data().location();
+    boolean nodes = location == MeshLocation.NODE;
+    MeshLocation drawn =
+        !nodes
+            ? location
+            : mesh.connectivity(MeshLocation.FACE).isPresent()
+                ? MeshLocation.FACE
+                : MeshLocation.EDGE;
+    Variable stored = mesh.connectivity(drawn).orElse(null);
+    if (!(stored instanceof VariableDS variable)
+        || variable.getRank() != 2
+        || drawn == MeshLocation.VOLUME) {
+      return Optional.empty();
+    }
+    double[] x = place.x().values();
+    double[] y = place.y().values();
+    Connectivity connectivity = read(variable, mesh, drawn, Math.min(x.length, y.length));
+    List<String> notes = new ArrayList<>();
+    for (Fault fault : connectivity.faults()) {
+      notes.add(
+          "%s: %s%s"
+              .formatted(
+                  variable.getFullName(),
+                  fault.words(),
+                  fault.isHarmless() ? "" : "; not drawn (zarr-cdm check says more)"));
+    }
+    return Optional.of(
+        new MeshOutlines(
+            drawn == MeshLocation.FACE ? Outlines.Kind.AREAS : Outlines.Kind.LINES,
+            connectivity,
+            x,
+            y,
+            place.isOnGlobe(),
+            nodes ? null : chosen(place, connectivity.size()),
+            notes));
+  }
+
+  /** The elements that an index set selects, -1 for what is none; null if all are. */
+  public static int @Nullable [] chosen(Place.Mesh place, int elements) throws IOException {
+    Variable set = place.data().indexSet();
+    if (set == null) {
+      return null;
+    }
+    double[] values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
+    long start = place.data().mesh().start(set);
+    int[] chosen = new int[values.length];
+    for (int i = 0; i < chosen.length; i++) {
+      double index = values[i] - start;
+      chosen[i] = index >= 0 && index < elements && index == Math.rint(index) ? (int) index : -1;
+    }
+    return chosen;
+  }
+
+  /**
+   * The {@code variable} with the nodes of each element of {@code mesh} at {@code location}.
+   *
+   * @param nodes how many nodes the mesh has
+   */
+  public static Connectivity read(
+      VariableDS variable, MeshTopology<Variable> mesh, MeshLocation location, int nodes)
+      throws IOException {
+    int row = mesh.row(variable, location);
+    int elements = variable.getShape(row);
+    int width = variable.getShape(1 - row);
+    Connectivity.Builder builder =
+        new Connectivity.Builder(location, elements, width, mesh.start(variable), nodes);
+    int most = Math.max(1, PART / Math.max(1, width));
+    for (int first = 0; first < elements; first += most) {
+      int count = Math.min(most, elements - first);
+      double[] values = part(variable, row, first, count);
+      for (int i = 0; i < count; i++) {
+        builder.add(values, row == 0 ? i * width : i, row == 0 ? 1 : count, width);
+      }
+    }
+    return builder.build();
+  }
+
+  private static double[] part(VariableDS variable, int row, int first, int count)
+      throws IOException {
+    try {
+      Range all = new Range(variable.getShape(1 - row));
+      Range some = new Range(first, first + count - 1);
+      Section section = row == 0 ? new Section(some, all) : new Section(all, some);
+      double[] values = (double[]) variable.read(section).get1DJavaArray(DataType.DOUBLE);
+      for (int i = 0; i < values.length; i++) {
+        values[i] = variable.isMissing(values[i]) ? Double.NaN : values[i];
+      }
+      return values;
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+}
