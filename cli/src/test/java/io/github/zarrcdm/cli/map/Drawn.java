@@ -55,7 +55,7 @@ public record Drawn(BufferedImage picture, int left, int right, int top, int bot
   }
 
   /** The colour at a place between the ends of {@code plane}: left, right, top, bottom. */
-  int at(double[] plane, double x, double y) {
+  public int at(double[] plane, double x, double y) {
     return counts(plane, x, y, 2).entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .orElseThrow()
