@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.cli.check.MeshRules;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
 import io.github.zarrcdm.cli.check.Problem;
@@ -166,9 +167,15 @@ final class Check implements Callable<Integer> {
           progress.step(1);
         }
       }
-      add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
+      look(dataset, problems);
     }
     return print(Counted.of(variables, "variable"), List.of(), problems);
+  }
+
+  /** What users of netCDF miss in a dataset, and what it breaks of CF. */
+  private static void look(NetcdfDataset dataset, List<Problem> problems) throws IOException {
+    add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
+    add(Code.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
   }
 
   private static void add(Code code, List<String> sentences, List<Problem> problems) {
@@ -271,7 +278,7 @@ final class Check implements Callable<Integer> {
     List<Problem> missed = new ArrayList<>();
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
       findings.addAll(Zarr.findings(dataset));
-      add(Code.METADATA_MISSING, MissingMetadata.in(dataset), missed);
+      look(dataset, missed);
     } catch (IOException e) {
       missed.add(new Problem(Code.METADATA_MISSING, "", CommandFailure.message(e)));
     }

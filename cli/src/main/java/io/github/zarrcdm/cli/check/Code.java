@@ -15,6 +15,7 @@ public enum Code {
   REPAIRED(false),
   CHUNKS_NONE(false),
   CHUNKS_MISSING(false),
+  CONVENTION_BROKEN(false),
   PACKED_GAPS(false),
   METADATA_MISSING(false);
 

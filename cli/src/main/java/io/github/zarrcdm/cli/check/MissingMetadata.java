@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.check;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
@@ -80,6 +81,7 @@ public final class MissingMetadata {
    * Names of other variables that are in attributes. Cell measures are often in files of their own.
    */
   private void references(Variable variable, CdmScope scope, NetcdfFile file) {
+    boolean isMesh = MeshTopology.of(variable, scope.around(variable)).isPresent();
     for (Reference<Variable> reference : scope.references(variable)) {
       String attribute = reference.attribute().attribute();
       String name = reference.named().name();
@@ -92,7 +94,8 @@ public final class MissingMetadata {
                 + attribute
                 + " names "
                 + name
-                + ", which does not exist");
+                + ", which does not exist"
+                + (isMesh ? " (UGRID 1.0, topology)" : ""));
       }
     }
   }

@@ -20,6 +20,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param dimensions those that netCDF-Java shares among variables
  * @param conventions those that it names or shows signs of
  * @param crs its coordinate reference systems
+ * @param meshes its unstructured meshes
  * @param coverage where and when its data are; null if netCDF-Java fails on its coordinates
  * @param failure how; null if it does not
  * @param findings what opening it left out, repaired or changed
@@ -35,6 +36,7 @@ public record Overview(
     List<Dimension> dimensions,
     List<String> conventions,
     List<String> crs,
+    List<MeshSummary> meshes,
     @Nullable Summary coverage,
     @Nullable String failure,
     List<Finding> findings,
@@ -51,8 +53,10 @@ public record Overview(
       String format, NetcdfDataset file, Contents contents, @Nullable Timing timing)
       throws IOException {
     Summary coverage = null;
+    List<MeshSummary> meshes = List.of();
     String failure = null;
     try {
+      meshes = MeshSummary.of(file);
       coverage = Summary.of(file);
     } catch (IOException e) {
       failure = e.getMessage();
@@ -68,6 +72,7 @@ public record Overview(
         dimensions(file),
         contents.conventions(),
         Georeference.of(file),
+        meshes,
         coverage,
         failure,
         findings,

@@ -31,6 +31,9 @@ public final class OverviewJson {
     json.put("dimensions", overview.dimensions().stream().map(OverviewJson::dimension).toList());
     json.put("conventions", overview.conventions());
     json.put("crs", overview.crs());
+    if (!overview.meshes().isEmpty()) {
+      json.put("meshes", overview.meshes().stream().map(OverviewJson::mesh).toList());
+    }
     if (overview.coverage() != null) {
       putCoverage(json, overview.coverage());
     } else {
@@ -78,7 +81,17 @@ public final class OverviewJson {
   }
 
   private static void putCoverage(Map<String, Object> json, Summary coverage) {
-    Extent extent = coverage.extent();
+    putExtent(json, coverage.extent());
+    Times.Range range = coverage.time();
+    if (range != null) {
+      Map<String, Object> time = new LinkedHashMap<>();
+      time.put("start", range.first().toString());
+      time.put("end", range.last().toString());
+      json.put("time", time);
+    }
+  }
+
+  private static void putExtent(Map<String, Object> json, @Nullable Extent extent) {
     if (extent != null) {
       Map<String, Object> space = new LinkedHashMap<>();
       space.put("west", extent.west());
@@ -87,13 +100,14 @@ public final class OverviewJson {
       space.put("north", extent.north());
       json.put("space", space);
     }
-    Times.Range range = coverage.time();
-    if (range != null) {
-      Map<String, Object> time = new LinkedHashMap<>();
-      time.put("start", range.first().toString());
-      time.put("end", range.last().toString());
-      json.put("time", time);
-    }
+  }
+
+  private static Map<String, Object> mesh(MeshSummary mesh) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", mesh.name());
+    mesh.elements().forEach((location, count) -> json.put(location.word() + "s", count));
+    putExtent(json, mesh.extent());
+    return json;
   }
 
   private static Map<String, Object> array(StoredArray stored) {

@@ -51,6 +51,7 @@ public final class OverviewText {
         named(overview.dimensions().stream().map(d -> d.name() + " " + d.length()).toList(), ", "));
     line("conventions", named(overview.conventions(), "; "));
     line("crs", named(overview.crs(), "; "));
+    overview.meshes().forEach(mesh -> line("mesh", text(mesh)));
     if (overview.coverage() == null) {
       line("extent", "unknown: " + overview.failure());
     } else {
@@ -87,6 +88,15 @@ public final class OverviewText {
     if (coverage.time() != null) {
       line("time", coverage.time().first() + " to " + coverage.time().last());
     }
+  }
+
+  private static String text(MeshSummary mesh) {
+    String elements =
+        mesh.elements().entrySet().stream()
+            .map(of -> Counted.of(of.getValue(), of.getKey().word()))
+            .collect(joining(", "));
+    return "%s: %s%s"
+        .formatted(mesh.name(), elements, mesh.extent() == null ? "" : "; " + text(mesh.extent()));
   }
 
   /** Eastwards from the first longitude, also all around the globe. */

@@ -1,0 +1,197 @@
+package io.github.zarrcdm.cli.check;
+
+import io.github.zarrcdm.internal.cf.mesh.Connectivity;
+import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
+import io.github.zarrcdm.internal.cf.mesh.MeshData;
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.place.outline.MeshReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ucar.ma2.DataType;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What meshes break of UGRID 1.0, which is CF 5.9. Names in attributes that do not exist are a
+ * matter of {@link MissingMetadata}.
+ */
+public final class MeshRules {
+  private static final String TOPOLOGY = " (UGRID 1.0, topology)";
+  private static final String CONNECTIVITY = " (UGRID 1.0, connectivity)";
+  private static final String DATA = " (UGRID 1.0, data variables)";
+
+  private final CdmScope scope;
+  private final List<String> findings = new ArrayList<>();
+
+  private MeshRules(CdmScope scope) {
+    this.scope = scope;
+  }
+
+  /** The findings about {@code dataset}, each a sentence. Reads all connectivity, and no data. */
+  public static List<String> in(NetcdfDataset dataset) throws IOException {
+    MeshRules rules = new MeshRules(CdmScope.of(dataset));
+    List<MeshTopology<Variable>> meshes = MeshTopology.all(rules.scope);
+    for (MeshTopology<Variable> mesh : meshes) {
+      rules.look(mesh);
+    }
+    for (Variable variable : dataset.getVariables()) {
+      rules.lookAtData(variable);
+    }
+    return rules.findings;
+  }
+
+  private void add(Variable variable, String fault, String section) {
+    findings.add(variable.getFullName() + ": " + fault + section);
+  }
+
+  private void look(MeshTopology<Variable> mesh) {
+    Variable topology = mesh.variable();
+    List<Variable> nodes = mesh.coordinates(MeshLocation.NODE);
+    if (topology.attributes().findAttributeString("node_coordinates", "").isBlank()) {
+      add(topology, "has no node_coordinates, which every mesh needs", TOPOLOGY);
+    }
+    Number stated = scope.number(topology, "topology_dimension");
+    if (stated == null || stated.intValue() != mesh.dimension()) {
+      add(
+          topology,
+          "topology_dimension is %s, but its connectivity is of dimension %s"
+              .formatted(stated == null ? "missing" : stated, mesh.dimension()),
+          TOPOLOGY);
+    }
+    for (MeshLocation location : MeshLocation.values()) {
+      lookAtCoordinates(mesh, location);
+    }
+    if (nodes.isEmpty()) {
+      return;
+    }
+    for (MeshLocation location : MeshLocation.values()) {
+      Variable connectivity = mesh.connectivity(location).orElse(null);
+      if (connectivity instanceof VariableDS variable && location != MeshLocation.VOLUME) {
+        look(variable, mesh, location, (int) nodes.get(0).getSize());
+      }
+    }
+  }
+
+  /** All coordinates of one kind of element are as many, and as many as the elements. */
+  private void lookAtCoordinates(MeshTopology<Variable> mesh, MeshLocation location) {
+    Optional<Variable> connectivity =
+        mesh.connectivity(location).filter(variable -> variable.getRank() == 2);
+    long expected = connectivity.map(c -> (long) c.getShape(mesh.row(c, location))).orElse(-1L);
+    String of = connectivity.map(Variable::getFullName).orElse("");
+    for (Variable coordinate : mesh.coordinates(location)) {
+      if (expected >= 0 && coordinate.getSize() != expected) {
+        add(
+            mesh.variable(),
+            "%s has %s values and %s %s; %s_coordinates have one for each %s"
+                .formatted(
+                    coordinate.getFullName(),
+                    coordinate.getSize(),
+                    of,
+                    expected,
+                    location.word(),
+                    location.word()),
+            TOPOLOGY);
+      }
+      expected = coordinate.getSize();
+      of = coordinate.getFullName();
+    }
+  }
+
+  private void look(
+      VariableDS connectivity, MeshTopology<Variable> mesh, MeshLocation location, int nodes) {
+    if (connectivity.getRank() != 2 || !connectivity.getDataType().isNumeric()) {
+      add(
+          connectivity,
+          "is %s of %s; the nodes of each %s are numbers in two dimensions"
+              .formatted(
+                  connectivity.getNameAndDimensions(), connectivity.getDataType(), location.word()),
+          CONNECTIVITY);
+      return;
+    }
+    Connectivity read;
+    try {
+      read = MeshReader.read(connectivity, mesh, location, nodes);
+    } catch (IOException e) {
+      return; // An error of its own.
+    }
+    for (Fault fault : read.faults()) {
+      boolean fromOne =
+          fault.kind() == Connectivity.Kind.OUT_OF_RANGE
+              && fault.value() == nodes
+              && mesh.start(connectivity) == 0;
+      add(
+          connectivity,
+          "%s; there are %s nodes, and start_index is %s%s"
+              .formatted(
+                  fault.words(),
+                  nodes,
+                  mesh.start(connectivity),
+                  fromOne ? ": if its indices begin with 1, add start_index = 1" : ""),
+          CONNECTIVITY);
+    }
+  }
+
+  private void lookAtData(Variable variable) throws IOException {
+    boolean isData =
+        variable.findAttribute("mesh") != null
+            || variable.findAttribute("location_index_set") != null;
+    if (!isData || variable.findAttribute("cf_role") != null) {
+      return;
+    }
+    Optional<MeshData<Variable>> on = MeshData.of(variable, scope.around(variable));
+    if (on.isPresent()) {
+      lookAtIndices(variable, on.get());
+      return;
+    }
+    String name = variable.attributes().findAttributeString("mesh", "");
+    String location = variable.attributes().findAttributeString("location", "");
+    Variable mesh = scope.find(name.strip(), variable);
+    if (variable.findAttribute("location_index_set") != null) {
+      add(
+          variable,
+          "its location_index_set selects no elements of a mesh along its dimensions",
+          DATA);
+    } else if (mesh != null && MeshTopology.of(mesh, scope.around(mesh)).isEmpty()) {
+      add(variable, "its mesh, %s, has no cf_role = mesh_topology".formatted(name), DATA);
+    } else if (MeshLocation.of(location).isEmpty()) {
+      add(
+          variable,
+          location.isEmpty()
+              ? "has no location: node, edge, face or volume"
+              : "its location is \"%s\", not node, edge, face or volume".formatted(location),
+          DATA);
+    } else if (mesh != null) {
+      add(
+          variable,
+          "none of its dimensions (%s) is that of the %ss of %s"
+              .formatted(variable.getDimensionsString(), location, name),
+          DATA);
+    }
+  }
+
+  private void lookAtIndices(Variable data, MeshData<Variable> on) throws IOException {
+    Variable set = on.indexSet();
+    long elements = on.mesh().dimension(on.location()).map(d -> d.length()).orElse(-1L);
+    if (set == null || elements < 0 || !set.getDataType().isNumeric()) {
+      return;
+    }
+    double[] values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
+    long start = on.mesh().start(set);
+    for (int i = 0; i < values.length; i++) {
+      if (!(values[i] - start >= 0 && values[i] - start < elements)) {
+        add(
+            data,
+            "%s selects %s %s at index %s; there are %s, and start_index is %s"
+                .formatted(
+                    set.getFullName(), on.location().word(), (long) values[i], i, elements, start),
+            " (UGRID 1.0, location index set)");
+        return;
+      }
+    }
+  }
+}

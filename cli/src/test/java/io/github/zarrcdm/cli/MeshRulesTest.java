@@ -1,0 +1,108 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.testing.Twins;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code info} and {@code check} say of meshes (UGRID 1.0). */
+class MeshRulesTest {
+  @TempDir Path folder;
+
+  @Test
+  void infoSaysWhatAMeshHas() throws Exception {
+    for (Path twin : new Path[] {Twins.netcdf("cf2/ug/mix0"), Twins.store("cf2/ug/mix0", "x3")}) {
+      assertThat(Command.run("info", twin.toString()).out())
+          .containsPattern("mesh +mesh: 9 nodes, 6 faces; longitude 0 to 2, latitude 40 to 42\n");
+    }
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(
+                Command.run("info", "-j", Twins.store("cf2/ug/net1d", "x2").toString()).out());
+    JsonNode mesh = json.get("meshes").get(0);
+    assertThat(mesh.get("name").asText()).isEqualTo("net");
+    assertThat(mesh.get("nodes").asInt()).isEqualTo(4);
+    assertThat(mesh.get("edges").asInt()).isEqualTo(3);
+    assertThat(mesh.get("space").get("south").asDouble()).isEqualTo(50);
+    assertThat(json.get("space").get("north").asDouble()).isEqualTo(52);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mix0",
+        "mix1",
+        "mix1f0",
+        "mix0_lay",
+        "mix0_noface",
+        "float_conn",
+        "tri0_t",
+        "tri_noattr",
+        "net1d",
+        "dateline"
+      })
+  void nothingIsSaidOfAMeshThatKeepsTheRules(String name) {
+    Command check = Command.run("check", Twins.store("cf2/ug/" + name, "x3").toString());
+    assertThat(check.out()).doesNotContain("UGRID", "has no coordinate variable");
+  }
+
+  @Test
+  void checkNamesTheRuleThatIsBroken() {
+    mesh("'topology_dimension': 1, 'face_coordinates': 'fx'")
+        .doubles("fx", "other:3", "'units': 'degrees_east'", 0, 1, 2)
+        .ints("fn", "face:2 three:3", "", 1, 2, 3, 2, 3, 4)
+        .ints(
+            "set",
+            "some:2",
+            "'cf_role': 'location_index_set', 'mesh': 'mesh', 'location': 'node'",
+            0,
+            4)
+        .doubles("a", "some:2", "'location_index_set': 'set'", 1, 2)
+        .doubles("b", "node:4", "'mesh': 'mesh'", 1, 2, 3, 4)
+        .doubles("c", "node:4", "'mesh': 'mesh', 'location': 'cell'", 1, 2, 3, 4)
+        .doubles("d", "third:5", "'mesh': 'mesh', 'location': 'face'", 1, 2, 3, 4, 5)
+        .doubles("e", "node:4", "'mesh': 'fn', 'location': 'node'", 1, 2, 3, 4);
+    assertThat(Command.run("check", folder.resolve("m.zarr").toString()).out())
+        .contains(
+            "mesh: topology_dimension is 1, but its connectivity is of dimension 2 (UGRID 1.0,"
+                + " topology)",
+            "fx has 3 values and fn 2; face_coordinates have one for each face",
+            "fn: 1 element has an index that is none of the nodes; the first is 1, counted from 0,"
+                + " with 4; there are 4 nodes, and start_index is 0: if its indices begin with 1,"
+                + " add start_index = 1 (UGRID 1.0, connectivity)",
+            "a: set selects node 4 at index 1; there are 4, and start_index is 0",
+            "b: has no location: node, edge, face or volume (UGRID 1.0, data variables)",
+            "c: its location is \"cell\"",
+            "d: none of its dimensions (third) is that of the faces of mesh",
+            "e: its mesh, fn, has no cf_role = mesh_topology",
+            " 0 errors");
+  }
+
+  @Test
+  void checkSaysWhatAttributesNameInVain() {
+    mesh("'topology_dimension': 2, 'edge_node_connectivity': 'edges'");
+    assertThat(Command.run("check", folder.resolve("m.zarr").toString()).out())
+        .contains(
+            "mesh: its edge_node_connectivity names edges, which does not exist (UGRID 1.0,"
+                + " topology)");
+  }
+
+  private NewStore mesh(String attributes) {
+    return NewStore.cf(folder.resolve("m.zarr"))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'node_coordinates': 'nx ny',"
+                + " 'face_node_connectivity': 'fn', "
+                + attributes,
+            0)
+        .doubles("nx", "node:4", "'units': 'degrees_east'", 0, 1, 1, 0)
+        .doubles("ny", "node:4", "'units': 'degrees_north'", 0, 0, 1, 1);
+  }
+}
