@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,6 +73,32 @@ class GridTableTest {
   @Test
   void aTableOfCellsHasTheNamesOfTheStore() throws IOException {
     assertThat(columns(false)).containsExactlyInAnyOrder("x", "x_max", "shape", "air");
+  }
+
+  /** As xarray writes meshes (UGRID 1.0); what the mesh names, or the means of nodes. */
+  @Test
+  void dataOnAMeshHaveTheirPlacesAsColumns() throws IOException {
+    assertThat(columns(Twins.store("cf2/ug/mix0_nocoordattr", "x3"), "tf"))
+        .containsExactlyInAnyOrder("time", "face", "face_lat", "face_lon", "tf");
+    assertThat(columns(Twins.store("cf2/ug/mix0_noface", "x3"), "tf"))
+        .containsExactlyInAnyOrder("time", "face", "lat", "lon", "tf");
+    assertThat(columns(Twins.store("cf2/ug/mix0", "x2"), "zn"))
+        .containsExactlyInAnyOrder("time", "node", "node_lat", "node_lon", "zn");
+  }
+
+  private static List<String> columns(Path store, String variable) throws IOException {
+    ReadOptions options =
+        new ReadOptions(
+            StoreAccess.of(store.toString(), Map.of()),
+            "/",
+            null,
+            new ArrayList<>(List.of(variable)),
+            false,
+            0,
+            true);
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
+    }
   }
 
   @Test

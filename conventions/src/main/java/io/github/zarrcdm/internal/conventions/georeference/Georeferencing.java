@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid: typed
@@ -29,14 +31,24 @@ public final class Georeferencing {
 
   /** The tree with every raster georeferenced; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
-    return complete(new GroupEditor(root, null), root, new CrsSources(findings), new AxisUses());
+    return complete(
+        new GroupEditor(root, null),
+        root,
+        new CrsSources(findings),
+        new AxisUses(),
+        MeshCoordinates.scopes(root));
   }
 
   /**
    * Inner groups are processed last, so that the axes of outer groups are already complete; they
    * can complete them further.
    */
-  private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
+  private Group complete(
+      GroupEditor group,
+      Group stored,
+      CrsSources sources,
+      AxisUses uses,
+      Supplier<ModelScope> scopes) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     Set<String> bounds = bounds(group);
@@ -58,13 +70,16 @@ public final class Georeferencing {
     attempt(group, numeric, gathered::complete);
     attempt(group, numeric, gathered::separate);
     attempt(group, numeric, new ReducedGrids(group, points, findings)::complete);
+    List<Array> asStored =
+        stored.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
+    attempt(group, asStored, new MeshCoordinates(group, points, scopes, findings)::complete);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
     }
     List<Group> inner =
         stored.groups().stream()
-            .map(g -> complete(new GroupEditor(g, group), g, sources, uses))
+            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes))
             .toList();
     return group.result(inner);
   }

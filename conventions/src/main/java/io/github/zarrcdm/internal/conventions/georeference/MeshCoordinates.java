@@ -1,0 +1,193 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.mesh.Connectivity;
+import io.github.zarrcdm.internal.cf.mesh.MeanCentres;
+import io.github.zarrcdm.internal.cf.mesh.MeshData;
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds the longitudes and latitudes of their elements to data on a mesh that name none, as of
+ * SCHISM: those that the topology names, else the means of the corners.
+ *
+ * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
+ */
+final class MeshCoordinates {
+  private final GroupEditor group;
+  private final PointCoordinates points;
+  private final Supplier<ModelScope> scopes;
+  private final Findings findings;
+  private final Set<Object> told = new HashSet<>();
+
+  /** For the arrays of {@code group}; {@code scopes} has the root of the dataset. */
+  MeshCoordinates(
+      GroupEditor group, PointCoordinates points, Supplier<ModelScope> scopes, Findings findings) {
+    this.group = group;
+    this.points = points;
+    this.scopes = scopes;
+    this.findings = findings;
+  }
+
+  /** Completes {@code array}, as it is stored, if it is on a mesh and names no places. */
+  void complete(Array array) {
+    boolean isOnMesh =
+        array.attributes().text("mesh") != null
+            || array.attributes().text("location_index_set") != null;
+    if (!isOnMesh || points.arePlaced(array)) {
+      return;
+    }
+    ModelScope root = scopes.get();
+    MeshData<Array> on = MeshData.of(array, root.around(array)).orElse(null);
+    if (on == null) {
+      return;
+    }
+    List<Array> stored =
+        on.indexSet() == null ? latLon(on.mesh().coordinates(on.location())) : List.of();
+    boolean own = stored.size() == 2 && areAlong(on.dimension().name(), stored);
+    if (own) {
+      Array now = Objects.requireNonNullElse(group.own(array.name()), array);
+      List<String> names = stored.stream().map(Array::name).toList();
+      group.put(Coordinates.added(now, names, group));
+      tell(on, "those that the mesh names are added");
+    } else if (addComputed(array, on)) {
+      tell(on, "those of its nodes are added, or their means");
+    }
+  }
+
+  /** Once for all data on the same elements: what is added is the same. */
+  private void tell(MeshData<Array> on, String done) {
+    if (told.add(List.of(on.mesh(), on.location(), on.dimension()))) {
+      findings.note(
+          on.mesh().variable().path(),
+          "data on its %ss name no coordinates (UGRID 1.0)".formatted(on.location().word()),
+          done);
+    }
+  }
+
+  /** A latitude and a longitude that can be named in this group; empty if there is not one each. */
+  private List<Array> latLon(List<Array> coordinates) {
+    List<Array> latLon = new ArrayList<>();
+    for (AxisRole role : List.of(AxisRole.LATITUDE, AxisRole.LONGITUDE)) {
+      coordinates.stream()
+          .filter(c -> c.rank() == 1 && PointCoordinates.isOf(role, c))
+          .findFirst()
+          .ifPresent(latLon::add);
+    }
+    return latLon;
+  }
+
+  private boolean areAlong(String dimension, List<Array> latLon) {
+    return latLon.stream()
+        .allMatch(
+            c -> {
+              Array seen = group.nearest(c.name());
+              return dimension.equals(c.shortDimensionName(0))
+                  && seen != null
+                  && seen.path().equals(c.path());
+            });
+  }
+
+  private boolean addComputed(Array array, MeshData<Array> on) {
+    List<Array> nodes = latLon(on.mesh().coordinates(MeshLocation.NODE));
+    boolean areNodes = on.location() == MeshLocation.NODE;
+    Optional<Array> connectivity =
+        areNodes ? Optional.empty() : on.mesh().connectivity(on.location());
+    if (nodes.size() != 2
+        || on.location() == MeshLocation.VOLUME
+        || areNodes && on.indexSet() == null
+        || !areNodes && connectivity.filter(c -> c.rank() == 2 && isNumber(c)).isEmpty()) {
+      return false;
+    }
+    Array set = on.indexSet();
+    List<Array> inputs = new ArrayList<>(nodes);
+    connectivity.ifPresent(inputs::add);
+    if (set != null) {
+      inputs.add(set);
+    }
+    points.add(
+        array,
+        on.dimension().name(),
+        List.of(on.mesh(), on.location(), on.dimension()),
+        role ->
+            new ArrayData.Derived(
+                inputs,
+                read -> {
+                  double[] lat = CoordinateVariable.degrees(nodes.get(0), read.get(0));
+                  double[] lon = CoordinateVariable.degrees(nodes.get(1), read.get(1));
+                  double[] all = role == AxisRole.LATITUDE ? lat : lon;
+                  if (connectivity.isPresent()) {
+                    MeanCentres centres =
+                        MeanCentres.of(
+                            connected(connectivity.get(), read.get(2), on, lat.length), lon, lat);
+                    all = role == AxisRole.LATITUDE ? centres.lat() : centres.lon();
+                  }
+                  double[] of =
+                      set == null
+                          ? all
+                          : chosen(all, read.get(inputs.size() - 1), on.mesh().start(set));
+                  return (start, count, stride) -> {
+                    double[] part = new double[count[0]];
+                    for (int i = 0; i < part.length; i++) {
+                      part[i] = of[(int) (start[0] + i * stride[0])];
+                    }
+                    return part;
+                  };
+                }));
+    return true;
+  }
+
+  private static boolean isNumber(Array array) {
+    return array.type().kind().isNumber();
+  }
+
+  private static double[] chosen(double[] all, Object indices, long start) {
+    double[] chosen = new double[java.lang.reflect.Array.getLength(indices)];
+    for (int i = 0; i < chosen.length; i++) {
+      double index = java.lang.reflect.Array.getDouble(indices, i) - start;
+      chosen[i] = index >= 0 && index < all.length ? all[(int) index] : Double.NaN;
+    }
+    return chosen;
+  }
+
+  private static Connectivity connected(
+      Array connectivity, Object read, MeshData<Array> on, int nodes) {
+    int row = on.mesh().row(connectivity, on.location());
+    int elements = (int) connectivity.shape()[row];
+    int width = (int) connectivity.shape()[1 - row];
+    double[] values = CoordinateVariable.degrees(connectivity, read); // Its fill values are NaN.
+    Connectivity.Builder builder =
+        new Connectivity.Builder(
+            on.location(), elements, width, on.mesh().start(connectivity), nodes);
+    for (int i = 0; i < elements; i++) {
+      builder.add(values, row == 0 ? i * width : i, row == 0 ? 1 : elements, width);
+    }
+    return builder.build();
+  }
+
+  /** The root of what is georeferenced, with all that is in it, once it is needed. */
+  static Supplier<ModelScope> scopes(Group root) {
+    @Nullable ModelScope[] made = new ModelScope[1];
+    return () -> {
+      ModelScope known = made[0];
+      if (known == null) {
+        known = ModelScope.of(root);
+        made[0] = known;
+      }
+      return known;
+    };
+  }
+}
