@@ -33,4 +33,8 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.spark,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.cf.vertical to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.iosp;
 }

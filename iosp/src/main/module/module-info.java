@@ -34,6 +34,8 @@ module io.github.zarrcdm.iosp {
       cdm.core;
   exports io.github.zarrcdm.internal.iosp.quirks to
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.iosp.vertical to
+      cdm.core;
 
   provides FragmentFormats with
       NetcdfJavaFragments;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Census;
+import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Code;
 import io.github.zarrcdm.cli.check.MeshRules;
@@ -175,6 +176,7 @@ final class Check implements Callable<Integer> {
   /** What users of netCDF miss in a dataset, and what it breaks of CF. */
   private static void look(NetcdfDataset dataset, List<Problem> problems) throws IOException {
     add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
+    add(Code.CONVENTION_BROKEN, CfRules.brokenIn(dataset), problems);
     add(Code.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
   }
 

@@ -105,7 +105,8 @@ public final class Conventions {
         new OmeCoordinates(),
         new Pyramids(findings)::apply,
         new Georeferencing(findings)::apply,
-        new CfConventionsName());
+        new CfConventionsName(),
+        new LevelTerms(findings));
   }
 
   private static List<Convention> provided(List<ConventionProvider> others, IntPredicate orders) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.projection.CrsProjections;
+import io.github.zarrcdm.internal.iosp.vertical.LevelTransforms;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,7 @@ public final class Zarr {
       NetcdfFiles.registerRandomAccessFileProvider(ZarrFile.Provider.class);
       NetcdfFiles.registerIOProvider(ZarrIosp.class);
       CrsProjections.register();
+      LevelTransforms.register();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("netCDF-Java does not take the providers of zarr-cdm", e);
     }

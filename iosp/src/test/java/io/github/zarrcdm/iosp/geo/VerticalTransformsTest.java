@@ -3,14 +3,20 @@ package io.github.zarrcdm.iosp.geo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import ucar.ma2.ArrayDouble;
+import ucar.ma2.Range;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.unidata.geoloc.vertical.OceanS;
 import ucar.unidata.geoloc.vertical.VerticalTransform;
 
 /**
@@ -28,6 +34,9 @@ class VerticalTransformsTest {
   private static final double[] S = {-0.75, -0.25};
   private static final double[] C = {-0.5, -0.125};
   private static final double HC = 20;
+
+  /** The surface pressure at the first place of the files with groups. */
+  private static final double PS = 100280;
 
   @TempDir Path folder;
   private SmallStore store;
@@ -78,7 +87,7 @@ class VerticalTransformsTest {
     store.doubles(name, List.of(2), List.of("lev"), Map.of("units", units), values);
   }
 
-  private void assertLevels(String standardName, String terms, Formula formula) throws Exception {
+  private void levels(String standardName, String terms) throws Exception {
     store
         .axis(
             "lev",
@@ -87,6 +96,10 @@ class VerticalTransformsTest {
             S)
         .array(
             "tas", "int8", 0, List.of(2, 2, 2, 2), List.of("time", "lev", "lat", "lon"), Map.of());
+  }
+
+  private void assertLevels(String standardName, String terms, Formula formula) throws Exception {
+    levels(standardName, terms);
     try (GridDataset grids = GridDataset.open(store.location())) {
       VerticalTransform levels =
           grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
@@ -96,7 +109,8 @@ class VerticalTransformsTest {
           assertThat(all.get(k, 1, i))
               .as("%s %d %d", terms, k, i)
               .isEqualTo(formula.at(k, i), within(1e-6));
-          assertThat(levels.getCoordinateArray1D(1, i, 1).get(k)).isEqualTo(all.get(k, 1, i));
+          assertThat(levels.getCoordinateArray1D(1, i, 1).get(k))
+              .isEqualTo(Double.valueOf(all.get(k, 1, i)));
         }
       }
     }
@@ -136,11 +150,14 @@ class VerticalTransformsTest {
         "atmosphere_hybrid_height_coordinate",
         "a: am b: b orog: orog",
         (k, i) -> (k == 0 ? 500 : 2000) + b[k] * OROGRAPHY[i]);
+    assertLevels(
+        "atmosphere_hybrid_sigma_ln_pressure_coordinate",
+        "eta: a b: b ps: ps p0: p0",
+        (k, i) -> (k == 0 ? 25_000 : 12_500) * Math.pow(PRESSURE[i] / 100_000, b[k]));
   }
 
-  /** netCDF-Java computes it as ROMS does; CF has 1 + s for 1 + S / depth. */
   @Test
-  void ofTheFirstKindOfOceanLevelsIsThatOfRoms() throws Exception {
+  void ofTheFirstKindOfOceanLevels() throws Exception {
     scalar("sa", "1", 5);
     scalar("sb", "1", 0.4);
     assertLevels(
@@ -150,8 +167,104 @@ class VerticalTransformsTest {
           double c =
               0.6 * Math.sinh(5 * S[k]) / Math.sinh(5)
                   + 0.4 * (Math.tanh(5 * (S[k] + 0.5)) / (2 * Math.tanh(2.5)) - 0.5);
-          double rest = HC * S[k] + (DEPTH[i] - HC) * c;
-          return rest + ETA[i] * (1 + rest / DEPTH[i]);
+          return ETA[i] * (1 + S[k]) + HC * S[k] + (DEPTH[i] - HC) * c;
         });
+  }
+
+  /** A term that is left out is zero (CF, appendix D); keywords have no case. */
+  @Test
+  void withoutATermThatIsZero() throws Exception {
+    assertLevels("ocean_sigma_coordinate", "SIGMA: lev Depth: depth", (k, i) -> S[k] * DEPTH[i]);
+  }
+
+  /** Depths with rows and columns in the other order, and a packed sea surface with a gap. */
+  @Test
+  void fromTermsThatArePackedTransposedAndMissing() throws Exception {
+    store
+        .doubles("depth", List.of(2, 2), List.of("lon", "lat"), Map.of("units", "km"), .1, .1, 4, 4)
+        .doubles(
+            "eta",
+            List.of(2, 2, 2),
+            List.of("time", "lat", "lon"),
+            Map.of("units", "cm", "scale_factor", 10.0, "missing_value", -9.0),
+            new double[] {0, 0, 0, 0, 0, 0, 5, -9});
+    assertLevels(
+        "ocean_sigma_coordinate",
+        "sigma: lev eta: eta depth: depth",
+        (k, i) -> i == 1 ? Double.NaN : 0.0005 + S[k] * (0.1 + 0.0005));
+  }
+
+  /** Two levels and columns of a larger grid are read as no more than that. */
+  @Test
+  void ofAPartOfTheGrid() throws Exception {
+    levels("ocean_sigma_coordinate", "sigma: lev eta: eta depth: depth");
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      VerticalTransform all =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      VerticalTransform part = all.subset(new Range(1, 1), new Range(1, 1), null, new Range(1, 1));
+      assertThat(part.getCoordinateArray(0).getShape()).containsExactly(1, 2, 1);
+      assertThat(part.getCoordinateArray(0).get(0, 0, 0))
+          .isEqualTo(all.getCoordinateArray(1).get(1, 0, 1))
+          .isEqualTo(part.getCoordinateArray1D(0, 0, 0).get(0));
+      assertThat(part.getUnitString()).isEqualTo("m");
+    }
+  }
+
+  /** In the order of their file: levels at one place. Numbers of cf-python and of iris. */
+  @ParameterizedTest
+  @CsvSource({
+    "lnp, 90483.741804 60653.065971 40656.965974",
+    "sleve, 920 6424 20000",
+    "osigz, -3.2 -29.2 -60 -90",
+  })
+  void areThoseOfOtherPrograms(String name, String heights) throws Exception {
+    for (String kind : List.of("x2", "x3")) {
+      assertThat(heights("file:" + Twins.store("cf2/vert/" + name, kind), "t"))
+          .usingComparatorWithPrecision(1e-6)
+          .containsExactly(numbers(heights));
+    }
+  }
+
+  /** f is 20 at a depth of 100; the text of CF lies above the sea below the second level. */
+  @Test
+  void ofDoubleSigmaAreThoseOfTheText() throws Exception {
+    double f = 40 - 20 * Math.tanh(2 * 30 / -40.0 * (100 - 90));
+    assertThat(heights("file:" + Twins.store("cf2/vert/odsig", "x3"), "t"))
+        .usingComparatorWithPrecision(1e-9)
+        .containsExactly(-0.5 * f, -f, f - 0.4 * (100 - f), f - (100 - f));
+  }
+
+  /** Terms in the group of the levels, around it, and by paths. */
+  @ParameterizedTest
+  @CsvSource({"vert_group, sub/t", "vert_group2, sub/t", "vert_group3, sub/t"})
+  void haveTermsInGroups(String name, String grid) throws Exception {
+    assertThat(heights("file:" + Twins.store("cf/" + name, "x3"), grid))
+        .usingComparatorWithPrecision(1e-3)
+        .containsExactly(100 + 0.1 * PS, 200 + 0.5 * PS, 300 + 0.9 * PS);
+  }
+
+  /** The file keeps netCDF-Java's formula, or none. */
+  @ParameterizedTest
+  @CsvSource({"cf/vert_os, true", "cf2/vert/lnp, false", "cf2/vert/sleve, false"})
+  void ofNetcdfFilesAreNetcdfJavas(String name, boolean has) throws Exception {
+    try (GridDataset grids = GridDataset.open(Twins.netcdf(name).toString())) {
+      VerticalTransform own =
+          grids.findGridByName("t").getCoordinateSystem().getVerticalTransform();
+      assertThat(own != null).isEqualTo(has);
+      assertThat(own == null || own instanceof OceanS).isTrue();
+    }
+  }
+
+  private static double[] heights(String location, String grid) throws Exception {
+    try (GridDataset grids = GridDataset.open(location)) {
+      VerticalTransform levels =
+          grids.findGridByName(grid).getCoordinateSystem().getVerticalTransform();
+      ArrayDouble.D1 column = levels.getCoordinateArray1D(0, 0, 0);
+      return (double[]) column.copyTo1DJavaArray();
+    }
+  }
+
+  private static Double[] numbers(String text) {
+    return Arrays.stream(text.split(" ")).map(Double::valueOf).toArray(Double[]::new);
   }
 }

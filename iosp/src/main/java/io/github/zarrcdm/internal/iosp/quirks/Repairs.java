@@ -57,6 +57,7 @@ public final class Repairs {
             new RadianCoordinates(findings),
             new NetcdfJavaTimes(findings),
             new MissingTimes(),
+            LogarithmicLevels::in,
             Labels::in),
         findings);
   }

@@ -1,0 +1,51 @@
+package io.github.zarrcdm.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.testing.Twins;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/** Rules of CF that are broken, each with its section. */
+class CfRulesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "vert_osigz | lev: level 0 has both of sg and zl; of each level one is missing (CF appendix"
+            + " D)",
+        "vert_odsig | lev: its term a has units 1; that of a is a length or a pressure",
+        "vert_sleve | lev: its term ztop has no standard_name",
+      })
+  void ofLevelsAreNamed(String name, String broken) throws IOException {
+    for (String location : locations("cf/" + name)) {
+      assertThat(brokenIn(location)).singleElement().asString().contains(broken, "CF appendix D");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cf2/vert/osigz", "cf2/vert/odsig", "cf2/vert/sleve", "cf/vert_group3"})
+  void ofLevelsAreKept(String name) throws IOException {
+    for (String location : locations(name)) {
+      assertThat(brokenIn(location)).isEmpty();
+    }
+  }
+
+  private static List<String> locations(String name) {
+    return List.of(
+        Twins.netcdf(name).toString(),
+        "file:" + Twins.store(name, "x2"),
+        "file:" + Twins.store(name, "x3"));
+  }
+
+  private static List<String> brokenIn(String location) throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      return CfRules.brokenIn(dataset);
+    }
+  }
+}
