@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.Subsampling;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -58,6 +59,12 @@ public final class Georeferencing {
             .filter(
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
+    if (areSubsampled(stored)) {
+      ModelScope scope = requireNonNull(scopes.get().byPath().get(stored.path()));
+      SubsampledCoordinates subsampled = new SubsampledCoordinates(group, scope, findings);
+      attempt(group, group.arrays(), subsampled::complete);
+      unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
+    }
     boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
@@ -82,6 +89,10 @@ public final class Georeferencing {
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes))
             .toList();
     return group.result(inner);
+  }
+
+  private static boolean areSubsampled(Group group) {
+    return group.arrays().stream().anyMatch(a -> a.attributes().has(Subsampling.ATTRIBUTE));
   }
 
   /** Completes each of {@code arrays}; a failure with one undoes nothing of the others. */

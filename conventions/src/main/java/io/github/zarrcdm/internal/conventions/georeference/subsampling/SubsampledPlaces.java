@@ -1,0 +1,274 @@
+package io.github.zarrcdm.internal.conventions.georeference.subsampling;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Mapped;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Method;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latitudes and longitudes between tie points. Tie points, their indices and the parameters are
+ * held; cells are computed when they are read.
+ */
+final class SubsampledPlaces implements ArrayData.Source {
+  private final Interpolation interpolation;
+  private final Array shapeOf;
+  private final double[] latitudes;
+  private final double[] longitudes;
+
+  /** Of each dimension of the tie points; null for one that is not interpolated. */
+  private final @Nullable Subareas[] subareas;
+
+  private final Map<String, Parameter> parameters = new HashMap<>();
+
+  /** Dimensions 1 and 2 of the method, by their number in the tie points; -1 for none. */
+  private final int first;
+
+  private final int second;
+  private final boolean isLatitude;
+
+  /**
+   * @param read the values of latitudes, longitudes, and {@link Interpolation#inputs()}
+   * @throws Unclear if they do not suit each other
+   */
+  SubsampledPlaces(
+      Interpolation interpolation,
+      Array latitude,
+      Array longitude,
+      List<Object> read,
+      boolean isLatitude) {
+    this.interpolation = interpolation;
+    this.shapeOf = latitude;
+    this.isLatitude = isLatitude;
+    latitudes = CoordinateVariable.degrees(latitude, read.get(0));
+    longitudes = CoordinateVariable.degrees(longitude, read.get(1));
+    subareas = new Subareas[latitude.rank()];
+    List<Integer> mapped = new ArrayList<>();
+    for (int d = 0; d < subareas.length; d++) {
+      Mapped of = interpolation.from(latitude.shortDimensionName(d));
+      if (of != null) {
+        long[] indices = longs(read.get(2 + interpolation.mapped().indexOf(of)));
+        if (indices.length != latitude.shape()[d] || indices.length < 2) {
+          throw new Unclear(
+              "%s has %s indices for %s tie points"
+                  .formatted(of.indices().path(), indices.length, latitude.shape()[d]));
+        }
+        subareas[d] = new Subareas(indices);
+        mapped.add(d);
+      }
+    }
+    first = mapped.get(mapped.size() - 1);
+    second = mapped.size() > 1 ? mapped.get(0) : -1;
+    int input = 2 + interpolation.mapped().size();
+    for (Map.Entry<String, Array> of : interpolation.parameters().entrySet()) {
+      parameters.put(of.getKey(), new Parameter(of.getValue(), read.get(input++)));
+    }
+  }
+
+  private static long[] longs(Object values) {
+    long[] longs = new long[java.lang.reflect.Array.getLength(values)];
+    for (int i = 0; i < longs.length; i++) {
+      longs[i] = java.lang.reflect.Array.getLong(values, i);
+    }
+    return longs;
+  }
+
+  /** A parameter: a value for each subarea, or line of tie points. */
+  private final class Parameter {
+    private final double[] values;
+    private final Array array;
+
+    Parameter(Array array, Object read) {
+      this.array = array;
+      this.values = CoordinateVariable.unpacked(array, read, 1, 0);
+    }
+
+    /** The value for the subarea at {@code tie}, at the tie point {@code shift} of dimension 1. */
+    double at(int[] tie, int shift1, int shift2) {
+      int at = 0;
+      for (int p = 0; p < array.rank(); p++) {
+        int length = (int) array.shape()[p];
+        at =
+            at * length
+                + Math.min(index(array.shortDimensionName(p), tie, shift1, shift2), length - 1);
+      }
+      return values[at];
+    }
+
+    private int index(@Nullable String name, int[] tie, int shift1, int shift2) {
+      for (int d = 0; d < tie.length; d++) {
+        String dimension = shapeOf.shortDimensionName(d);
+        Mapped of = interpolation.from(dimension);
+        Subareas areas = subareas[d];
+        if (of != null && areas != null && Objects.equals(name, of.subareas())) {
+          return areas.number(tie[d]);
+        }
+        if (Objects.equals(name, dimension)) {
+          return tie[d] + (d == first ? shift1 : d == second ? shift2 : 0);
+        }
+      }
+      return 0;
+    }
+  }
+
+  private double parameter(String term, int[] tie, int shift1, int shift2) {
+    Parameter of = parameters.get(term);
+    return of == null ? 0 : of.at(tie, shift1, shift2);
+  }
+
+  @Override
+  public Object read(long[] start, int[] count, long[] stride) {
+    int size = 1;
+    for (int of : count) {
+      size = Math.multiplyExact(size, of);
+    }
+    double[] values = new double[size];
+    int[] at = new int[count.length];
+    int[] tie = new int[count.length];
+    int[] prepared = new int[count.length];
+    boolean isPrepared = false;
+    Patch patch = null;
+    for (int i = 0; i < size; i++) {
+      boolean isInside = true;
+      for (int d = 0; d < at.length; d++) {
+        long cell = start[d] + at[d] * stride[d];
+        Subareas areas = subareas[d];
+        tie[d] = areas == null ? (int) cell : areas.tiePoint(cell);
+        isInside &= tie[d] >= 0;
+      }
+      if (!isInside) {
+        values[i] = Double.NaN;
+      } else {
+        if (!isPrepared || !Arrays.equals(tie, prepared)) {
+          patch = patch(tie);
+          System.arraycopy(tie, 0, prepared, 0, tie.length);
+          isPrepared = true;
+        }
+        values[i] =
+            patch == null
+                ? Double.NaN
+                : patch
+                    .at(
+                        between(first, tie, start, at, stride),
+                        second < 0 ? 0 : between(second, tie, start, at, stride))[
+                    isLatitude ? 0 : 1];
+      }
+      for (int d = at.length - 1; d >= 0 && ++at[d] == count[d]; d--) {
+        at[d] = 0;
+      }
+    }
+    return values;
+  }
+
+  private double between(int d, int[] tie, long[] start, int[] at, long[] stride) {
+    return Objects.requireNonNull(subareas[d]).between(tie[d], start[d] + at[d] * stride[d]);
+  }
+
+  /** The subarea that begins at a tie point; null where its longitudes are on both sides of 180. */
+  private @Nullable Patch patch(int[] tie) {
+    double[] a = place(tie, 0, 0);
+    double[] b = place(tie, 1, 0);
+    double[] c = second < 0 ? a : place(tie, 0, 1);
+    double[] d = second < 0 ? b : place(tie, 1, 1);
+    boolean isVectors = isVectors(tie);
+    if (!isVectors && (isFar(a, b) || isFar(a, c) || isFar(b, d) || isFar(c, d))) {
+      return null;
+    }
+    return switch (interpolation.method()) {
+      case LINEAR -> new Patch.Line(a, b, new double[2]);
+      case QUADRATIC -> {
+        double w = parameter("w", tie, 0, 0);
+        yield new Patch.Line(a, b, new double[] {w, w});
+      }
+      case BI_LINEAR -> new Patch.Bilinear(a, b, c, d);
+      case QUADRATIC_LATITUDE_LONGITUDE -> {
+        double ce = parameter("ce", tie, 0, 0);
+        double ca = parameter("ca", tie, 0, 0);
+        double[] va = Vectors.of(a);
+        double[] vb = Vectors.of(b);
+        yield isVectors
+            ? new Patch.Arc(va, vb, Vectors.coefficients(va, vb, ce, ca))
+            : Patch.line(a, b, ce, ca);
+      }
+      case BI_QUADRATIC_LATITUDE_LONGITUDE ->
+          Patch.surface(a, b, c, d, five("ce", tie), five("ca", tie), isVectors);
+    };
+  }
+
+  /** Of AB, CD, AC, BD and the middle. */
+  private double[] five(String term, int[] tie) {
+    return new double[] {
+      parameter(term + "1", tie, 0, 0),
+      parameter(term + "1", tie, 0, 1),
+      parameter(term + "2", tie, 0, 0),
+      parameter(term + "2", tie, 1, 0),
+      parameter(term + "3", tie, 0, 0)
+    };
+  }
+
+  private static boolean isFar(double[] one, double[] other) {
+    return Math.abs(one[1] - other[1]) > 180;
+  }
+
+  private boolean isVectors(int[] tie) {
+    Array flags = interpolation.parameters().get(Interpolation.FLAGS);
+    if (flags == null
+        || interpolation.method() != Method.QUADRATIC_LATITUDE_LONGITUDE
+            && interpolation.method() != Method.BI_QUADRATIC_LATITUDE_LONGITUDE) {
+      return false;
+    }
+    String meanings = flags.attributes().text(FLAG_MEANINGS);
+    int flag =
+        meanings == null
+            ? -1
+            : List.of(meanings.strip().split("\\s+")).indexOf("location_use_3d_cartesian");
+    int value = (int) parameter(Interpolation.FLAGS, tie, 0, 0);
+    double[] masks = Numbers.of(flags.attributes(), FLAG_MASKS);
+    double[] of = Numbers.of(flags.attributes(), FLAG_VALUES);
+    if (flag < 0) {
+      return false;
+    }
+    boolean isMasked = masks.length <= flag || (value & (int) masks[flag]) != 0;
+    return masks.length == 0 && of.length > flag ? value == (int) of[flag] : isMasked && value != 0;
+  }
+
+  /** The latitude and longitude of a corner of a subarea. */
+  private double[] place(int[] tie, int shift1, int shift2) {
+    int at = 0;
+    for (int d = 0; d < tie.length; d++) {
+      int shift = d == first ? shift1 : d == second ? shift2 : 0;
+      at = at * (int) shapeOf.shape()[d] + tie[d] + shift;
+    }
+    return new double[] {latitudes[at], longitudes[at]};
+  }
+
+  /** How many neighbouring tie points have longitudes on both sides of 180 degrees. */
+  long crossings() {
+    if (interpolation.parameters().containsKey(Interpolation.FLAGS)) {
+      return 0;
+    }
+    long found = 0;
+    int step = 1;
+    for (int d = (int) shapeOf.rank() - 1; d >= 0; d--) {
+      int length = (int) shapeOf.shape()[d];
+      for (int i = 0; subareas[d] != null && i + step < longitudes.length; i++) {
+        boolean isNext = i / step % length + 1 < length;
+        found += isNext && Math.abs(longitudes[i] - longitudes[i + step]) > 180 ? 1 : 0;
+      }
+      step *= length;
+    }
+    return found;
+  }
+}

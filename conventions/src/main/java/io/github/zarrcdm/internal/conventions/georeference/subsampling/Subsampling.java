@@ -1,0 +1,145 @@
+package io.github.zarrcdm.internal.conventions.georeference.subsampling;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latitude and longitude that {@code coordinate_interpolation} of an array says: tie points,
+ * and how the cells between them are placed.
+ */
+public record Subsampling(Array latitude, Array longitude, Interpolation interpolation) {
+  /** The attribute of data whose coordinates are subsampled. */
+  public static final String ATTRIBUTE = "coordinate_interpolation";
+
+  /**
+   * That of {@code array}; null if its attribute says nothing of latitudes and longitudes.
+   *
+   * @throws Unclear if it says so in a way that CF does not
+   */
+  public static @Nullable Subsampling of(Array array, ModelScope scope) {
+    String text = array.attributes().text(ATTRIBUTE);
+    if (text == null) {
+      return null;
+    }
+    List<Array> tiePoints = new ArrayList<>();
+    for (String word : text.strip().split("\\s+")) {
+      boolean isCoordinate = word.endsWith(":");
+      String name = isCoordinate ? word.substring(0, word.length() - 1) : word;
+      Array found = NameSearch.find(name, scope.dimensions(array), scope);
+      if (found == null) {
+        throw new Unclear("it names " + name + ", which is not there");
+      }
+      if (isCoordinate) {
+        tiePoints.add(found);
+      } else {
+        Array latitude = first(tiePoints, true);
+        Array longitude = first(tiePoints, false);
+        if (latitude != null && longitude != null) {
+          return new Subsampling(latitude, longitude, Interpolation.of(found, scope))
+              .checked(array);
+        }
+        tiePoints.clear();
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Array first(List<Array> arrays, boolean isLatitude) {
+    return arrays.stream()
+        .filter(
+            array ->
+                isLatitude
+                    ? AngleUnits.isLatitude(array.attributes())
+                    : AngleUnits.isLongitude(array.attributes()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Subsampling checked(Array array) {
+    if (!Arrays.equals(latitude.shape(), longitude.shape())
+        || !latitude.dimensionNames().equals(longitude.dimensionNames())) {
+      throw new Unclear("its tie points of latitude and longitude are on different dimensions");
+    }
+    for (Interpolation.Mapped mapped : interpolation.mapped()) {
+      if (latitude.dimension(mapped.tiePoints()) < 0) {
+        throw new Unclear(
+            "its tie points are not on %s, which tie_point_mapping names"
+                .formatted(mapped.tiePoints()));
+      }
+    }
+    for (int d = 0; d < latitude.rank(); d++) {
+      String cells = interpolation.dimensionOfCells(latitude.shortDimensionName(d));
+      if (length(array, cells) < 0) {
+        throw new Unclear("it is not on %s, to which its tie points belong".formatted(cells));
+      }
+    }
+    return this;
+  }
+
+  private static long length(Array array, @Nullable String dimension) {
+    for (int d = 0; d < array.rank(); d++) {
+      if (Objects.equals(dimension, array.shortDimensionName(d))) {
+        return array.shape()[d];
+      }
+    }
+    return -1;
+  }
+
+  /** The names of the dimensions of the cells of {@code array}, in the order of tie points. */
+  public List<String> dimensions(Array array) {
+    List<String> names = new ArrayList<>();
+    for (int d = 0; d < latitude.rank(); d++) {
+      String cells = interpolation.dimensionOfCells(latitude.shortDimensionName(d));
+      for (int a = 0; a < array.rank(); a++) {
+        if (Objects.equals(cells, array.shortDimensionName(a))) {
+          names.add(array.dimensionNames().get(a));
+        }
+      }
+    }
+    return names;
+  }
+
+  /** The lengths of these dimensions. */
+  public long[] shape(Array array) {
+    long[] shape = new long[latitude.rank()];
+    for (int d = 0; d < shape.length; d++) {
+      shape[d] = length(array, interpolation.dimensionOfCells(latitude.shortDimensionName(d)));
+    }
+    return shape;
+  }
+
+  /** Latitudes or longitudes of the cells, computed from the tie points when they are read. */
+  public ArrayData data(boolean isLatitude, Findings findings) {
+    List<Array> inputs = new ArrayList<>(List.of(latitude, longitude));
+    inputs.addAll(interpolation.inputs());
+    return new ArrayData.Derived(
+        inputs,
+        read -> {
+          try {
+            SubsampledPlaces places =
+                new SubsampledPlaces(interpolation, latitude, longitude, read, isLatitude);
+            long crossings = places.crossings();
+            if (crossings > 0) {
+              findings.warning(
+                  longitude.path(),
+                  "%s of its tie points are on the other side of 180 degrees than the next, where %s (CF 8.3) gives no place"
+                      .formatted(crossings, interpolation.method().word()),
+                  "cells between them have no latitude and longitude");
+            }
+            return places;
+          } catch (Unclear e) {
+            throw new UncheckedIOException(new java.io.IOException(e.why()));
+          }
+        });
+  }
+}

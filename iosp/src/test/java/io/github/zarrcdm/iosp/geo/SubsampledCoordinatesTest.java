@@ -1,0 +1,160 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.testing.Twins;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.dt.grid.GridDataset;
+
+/**
+ * Latitudes and longitudes between tie points (CF 8.3). The numbers are those of cfdm, and where it
+ * fails (quadratic_latitude_longitude without a flag) of its text.
+ */
+class SubsampledCoordinatesTest {
+  private static final Map<String, String> NORTH =
+      Map.of("standard_name", "latitude", "units", "degrees_north");
+  private static final Map<String, String> EAST =
+      Map.of("standard_name", "longitude", "units", "degrees_east");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "quad, 0 2.75 5 6.75 8 9.5 12 15.5 20, 10 11 11.5 11.5 11 10.5 11 12.5 15",
+    "qll_3d, 40 42.672478 45.251964 47.709498 50 52.414805 54.571124 56.442831 58,"
+        + " 10 11.533663 13.655163 16.447759 20 23.020397 26.510016 30.499674 35",
+    "qll_ll, 40 42.688973 45.251964 47.688973 50 52.428343 54.571124 56.428343 58,"
+        + " 10 11.491372 13.655163 16.491372 20 23.007512 26.510016 30.507512 35",
+    "qll_date, 40 40.665452 41.224882 41.671877 42 42.642352 43.190681 43.643598 44,"
+        + " 176 177.272919 178.700858 -179.720917 -178 -176.556132 -175.071023 -173.550243 -172",
+  })
+  void alongALine(String name, String latitudes, String longitudes) throws IOException {
+    for (String kind : List.of("x2", "x3")) {
+      try (NetcdfDataset dataset = open(name, kind)) {
+        assertThat(values(dataset, AxisType.Lat)).containsExactly(numbers(latitudes), within());
+        assertThat(values(dataset, AxisType.Lon)).containsExactly(numbers(longitudes), within());
+        assertThat(Zarr.findings(dataset)).isEmpty();
+      }
+    }
+  }
+
+  /** Rows and columns of cells, and their places. */
+  @ParameterizedTest
+  @CsvSource({
+    "bilin, 2 3 38.45 4.1 5 7 35.791667 9.666667 3 6 37.791667 7.875 4 5 36.5 7",
+    "bq_3d, 1 2 43.744767 13.313612 2 3 46.832664 15.222078 3 5 50.099438 20.414241",
+    "bq_ll, 1 2 43.751709 13.318653 2 3 46.832664 15.222078 0 3 41.566095 15.533005",
+  })
+  void inAnArea(String name, String cells) throws IOException {
+    double[] expected = numbers(cells);
+    for (String kind : List.of("x2", "x3")) {
+      try (NetcdfDataset dataset = open(name, kind)) {
+        Array latitudes = axis(dataset, AxisType.Lat).read();
+        Array longitudes = axis(dataset, AxisType.Lon).read();
+        for (int i = 0; i < expected.length; i += 4) {
+          int at = (int) expected[i] * latitudes.getShape()[1] + (int) expected[i + 1];
+          assertThat(latitudes.getDouble(at)).isEqualTo(expected[i + 2], within());
+          assertThat(longitudes.getDouble(at)).isEqualTo(expected[i + 3], within());
+        }
+        Array part = axis(dataset, AxisType.Lat).read("1:3:2,2:4");
+        assertThat(part.getDouble(4))
+            .isEqualTo(latitudes.getDouble(3 * latitudes.getShape()[1] + 3));
+      } catch (ucar.ma2.InvalidRangeException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  @Test
+  void makeAGrid() throws IOException {
+    try (GridDataset grids = GridDataset.open("file:" + Twins.store("cf2/sub/bilin", "x3"))) {
+      assertThat(grids.getGrids()).extracting(grid -> grid.getName()).containsExactly("bt");
+      int[] cell =
+          grids.getGrids().get(0).getCoordinateSystem().findXYindexFromLatLon(36.5, 7, null);
+      assertThat(cell).containsExactly(5, 4);
+    }
+  }
+
+  /** The formula has 89.5, 0 and -89.5 between 179 and -179. */
+  @Test
+  void areNoneByLinesAcross180() throws IOException {
+    try (NetcdfDataset dataset = open("dateline_linear", "x3")) {
+      assertThat(values(dataset, AxisType.Lon)).containsOnly(Double.NaN);
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("3 of its tie points are on the other side of 180 degrees than the next");
+    }
+  }
+
+  /** Nothing lies between 3 and 4, where an area ends and another begins; nothing behind 7. */
+  @Test
+  void ofTwoAreas() throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store("linear", 0, 3, 4, 7))) {
+      assertThat(values(dataset, AxisType.Lat))
+          .containsExactly(10, 11, 12, 13, 20, 22, 24, 26, Double.NaN);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cubic, the interpolation_name \"cubic\" is not one of",
+    "bi_linear, its tie_point_mapping has 1 dimensions",
+  })
+  void areNoneWhereTheMethodIsNotClear(String method, String why) throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store(method, 0, 3, 4, 7))) {
+      assertThat(((VariableDS) dataset.findVariable("bt")).attributes().hasAttribute("coordinates"))
+          .isFalse();
+      assertThat(Zarr.findings(dataset).toString()).contains(why);
+    }
+  }
+
+  private String store(String method, long... indices) throws IOException {
+    return new SmallStore(folder)
+        .group("", Map.of("Conventions", "CF-1.11"))
+        .doubles("lat", List.of(4), List.of("ty"), NORTH, 10, 13, 20, 26)
+        .doubles("lon", List.of(4), List.of("ty"), EAST, 1, 2, 3, 4)
+        .integers("ty", Map.of(), indices)
+        .scalar("how", Map.of("interpolation_name", method, "tie_point_mapping", "y: ty ty"))
+        .raster("bt", List.of(9), List.of("y"), Map.of("coordinate_interpolation", "lat: lon: how"))
+        .location();
+  }
+
+  private static org.assertj.core.data.Offset<Double> within() {
+    return org.assertj.core.api.Assertions.within(1e-6);
+  }
+
+  private static NetcdfDataset open(String name, String kind) throws IOException {
+    return NetcdfDatasets.openDataset("file:" + Twins.store("cf2/sub/" + name, kind));
+  }
+
+  private static CoordinateAxis axis(NetcdfDataset dataset, AxisType type) {
+    return ((VariableDS) dataset.findVariable("bt"))
+        .getCoordinateSystems().get(0).getCoordinateAxes().stream()
+            .filter(axis -> axis.getAxisType() == type)
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private static double[] values(NetcdfDataset dataset, AxisType type) throws IOException {
+    return (double[]) axis(dataset, type).read().get1DJavaArray(DataType.DOUBLE);
+  }
+
+  private static double[] numbers(String text) {
+    return Arrays.stream(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
+  }
+}
