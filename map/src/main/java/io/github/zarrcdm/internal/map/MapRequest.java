@@ -42,12 +42,13 @@ public record MapRequest(
   public record Drawn(BufferedImage picture, Optional<String> note) {}
 
   /**
-   * The picture of {@code variable}, which is numeric. Throws if its values cannot be read, or
-   * there is no such part of it.
+   * The picture of {@code named}, which is numeric, or of the sweep of it that is chosen. Throws if
+   * its values cannot be read, or there is no such part of it.
    */
-  public Drawn draw(VariableDS variable) throws IOException {
+  public Drawn draw(VariableDS named) throws IOException {
     Letters.check();
-    Slice slice = choices.of(variable);
+    Slice slice = choices.of(named);
+    VariableDS variable = slice.variable();
     int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);
     SceneReader scenes = new SceneReader(slice, pixels);
     String subtitle =

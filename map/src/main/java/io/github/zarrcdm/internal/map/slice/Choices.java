@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.map.slice;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.SweepGroups;
 import io.github.zarrcdm.internal.place.Sweeps;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,8 +31,37 @@ public record Choices(
   private static final Set<String> LEVELS =
       Set.of("level", "lev", "plev", "height", "depth", "z", "altitude", "elevation", "pressure");
 
-  /** What is drawn of {@code variable}. Throws if it has no such dimension, or no such index. */
+  /**
+   * What is drawn of {@code variable}, or of the same variable in the group of another sweep.
+   * Throws if it has no such dimension, or no such index.
+   */
   public Slice of(VariableDS variable) throws IOException {
+    Optional<SweepGroups> volume = SweepGroups.of(variable);
+    return volume.isEmpty() || DimensionNames.of(variable).contains(SweepGroups.DIMENSION)
+        ? within(variable)
+        : ofSweep(variable, volume.get());
+  }
+
+  private Slice ofSweep(VariableDS variable, SweepGroups volume) throws IOException {
+    String text = dimensions.get(SweepGroups.DIMENSION);
+    double[] angles = volume.angles();
+    Labels labels =
+        angles.length == 0 ? new Labels.Counted() : new Labels.Measured(angles, "degrees");
+    int length = volume.sweeps().size();
+    int index =
+        text == null
+            ? volume.sweeps().indexOf(variable)
+            : index(text, variable, SweepGroups.DIMENSION, length, labels);
+    Map<String, String> others = new LinkedHashMap<>(dimensions);
+    others.remove(SweepGroups.DIMENSION);
+    Slice slice = new Choices(time, level, others).within(volume.sweeps().get(index));
+    List<String> texts = new ArrayList<>();
+    texts.add(SweepGroups.DIMENSION + " " + labels.text(index) + taken(text, index, labels));
+    texts.addAll(slice.texts());
+    return slice.with(texts);
+  }
+
+  private Slice within(VariableDS variable) throws IOException {
     Coordinates coordinates = Coordinates.of(variable);
     List<String> names = DimensionNames.of(variable);
     refuseEmpty(variable, names);

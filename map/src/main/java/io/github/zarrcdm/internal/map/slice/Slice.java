@@ -33,6 +33,11 @@ public record Slice(
     List<String> texts,
     Optional<String> note) {
 
+  /** The same with other {@code texts}. */
+  Slice with(List<String> others) {
+    return new Slice(variable, coordinates, place, along, parts, bands, at, others, note);
+  }
+
   /** True if it is a curve: one dimension, and none that lies on the Earth. */
   public boolean isCurve() {
     return place.isEmpty() && along.size() == 1;
