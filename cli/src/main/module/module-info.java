@@ -1,3 +1,6 @@
+import io.github.zarrcdm.cli.virtualize.NcmlSource;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
+
 /** The zarr-cdm command. Open, as picocli and JNA look into it. */
 open module io.github.zarrcdm.cli {
   requires cdm.core;
@@ -11,6 +14,10 @@ open module io.github.zarrcdm.cli {
   requires io.github.zarrcdm.virtualize;
   requires io.github.zarrcdm.write;
   requires java.desktop;
+  requires java.xml;
   requires me.tongfei.progressbar;
   requires static org.jspecify;
+
+  provides Scan.Format with
+      NcmlSource;
 }

@@ -1,3 +1,5 @@
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
+
 /** References to the chunks of files, which open as one Zarr store. */
 module io.github.zarrcdm.virtualize {
   requires com.fasterxml.jackson.core;
@@ -8,4 +10,14 @@ module io.github.zarrcdm.virtualize {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.virtualize.dataset to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.virtualize.join to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.virtualize.output to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.virtualize.scan to
+      io.github.zarrcdm.cli;
+
+  uses Scan.Format;
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,13 +26,15 @@ import picocli.CommandLine.Spec;
     name = "virtualize",
     description = {
       "Writes references to the chunks of files, which open as a Zarr store without a copy.",
-      "IN is a netCDF-4, HDF5 or netCDF-3 file or a DMR++ document, on this machine or a server, or"
-          + " Zarr in a local folder or a zip; of remote files only headers are read. OUT is JSON"
-          + " if it ends with .json, and a folder of Parquet if it ends with .parquet or .parq, as"
-          + " fsspec and kerchunk read them.",
+      "IN is a netCDF-4, HDF5 or netCDF-3 file or a DMR++ document, on this machine or a server,"
+          + " Zarr in a local folder or a zip, or NcML that names some of these; of remote files"
+          + " only headers are read. OUT is JSON if it ends with .json, and a folder of Parquet if"
+          + " it ends with .parquet or .parq, as fsspec and kerchunk read them.",
       "Several files are joined along a dimension that they have (--join) or a new one"
-          + " (--join-new), in the order given. Its coordinates are stored as values, times in the"
-          + " units of the first file. Files that differ in what one array has once are refused.",
+          + " (--join-new), in the order given, united (--union), or put beside each other as their"
+          + " coordinates say (--tiles). Coordinates along a join are stored as values, times in"
+          + " the units of the first file. Files that differ in what one array has once are"
+          + " refused.",
       "Variables that cannot be referenced are skipped with a message, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
@@ -39,6 +42,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  zarr-cdm virtualize air.nc -o air.json",
       "  zarr-cdm virtualize 2024-*.nc --join time -o 2024.parquet",
+      "  zarr-cdm virtualize aggregation.ncml -o aggregation.parquet",
       "  zarr-cdm virtualize /data/a.nc -o a.parquet --map /data=https://x.org/data",
       "  zarr-cdm virtualize https://example.org/air.nc -o air.json --inline 500"
     })
@@ -70,6 +74,18 @@ final class Virtualize implements Callable<Integer> {
       paramLabel = "DIM",
       description = "Join the files along a new dimension, of which each is one step.")
   private @Nullable String joinNew;
+
+  @Option(
+      names = "--union",
+      description = "Unite files that have different variables on the same dimensions.")
+  private boolean union;
+
+  @Option(
+      names = "--tiles",
+      paramLabel = "DIM",
+      split = ",",
+      description = "Put files beside each other along dimensions, by their coordinates of these.")
+  private List<String> tiles = new ArrayList<>();
 
   @Option(
       names = "--tolerance",
@@ -128,11 +144,13 @@ final class Virtualize implements Callable<Integer> {
     if (recordSize < 1 || recordSize > 10_000_000) {
       throw misused("--record-size=" + recordSize + ": expected 1 to 10000000 references");
     }
-    if (join != null && joinNew != null) {
-      throw misused("--join and --join-new exclude each other");
+    long ways =
+        Stream.of(join != null, joinNew != null, union, !tiles.isEmpty()).filter(b -> b).count();
+    if (ways > 1) {
+      throw misused("--join, --join-new, --union and --tiles exclude each other");
     }
-    if (sources.size() > 1 && join == null && joinNew == null) {
-      throw misused(sources.size() + " files are joined along a dimension: --join or --join-new");
+    if (sources.size() > 1 && ways == 0) {
+      throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
     }
     if (output.contains("://")) {
       throw new CommandFailure(
@@ -146,6 +164,10 @@ final class Virtualize implements Callable<Integer> {
       references.joinExisting(join);
     } else if (joinNew != null) {
       references.joinNew(joinNew);
+    } else if (union) {
+      references.union();
+    } else if (!tiles.isEmpty()) {
+      references.tiles(tiles);
     }
     replaced.forEach(references::map);
     if (relative) {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,5 +103,83 @@ class VirtualizeTest {
     assertThat(command.exitCode()).isEqualTo(1);
     assertThat(command.err()).contains("/nowhere: no source begins with this");
     assertThat(folder.resolve("r.json")).doesNotExist();
+  }
+
+  @Test
+  void tilesLieWhereTheirCoordinatesSay() {
+    String[] parts = {"lat=0:1,lon=0:2", "lat=2:3,lon=0:2", "lat=0:1,lon=3:5"};
+    for (int n = 0; n < parts.length; n++) {
+      part("tile" + n + ".nc", parts[n].split(","));
+    }
+    Command missing =
+        Command.run(
+            "virtualize",
+            file("tile0.nc"),
+            file("tile1.nc"),
+            file("tile2.nc"),
+            "--tiles",
+            "lat,lon",
+            "-o",
+            file("r.json"));
+    assertThat(missing.exitCode()).isEqualTo(1);
+    part("tile3.nc", "lat=2:3", "lon=3:5");
+    Command command =
+        Command.run(
+            "virtualize",
+            file("tile3.nc"),
+            file("tile1.nc"),
+            file("tile2.nc"),
+            file("tile0.nc"),
+            "--tiles",
+            "lat,lon",
+            "-o",
+            file("r.json"));
+    assertThat(command.exitCode()).as(command.err()).isZero();
+    part("all.nc", "lat=0:3", "lon=0:5");
+    assertThat(values("air", file("r.json"))).isEqualTo(values("air", file("all.nc")));
+    assertThat(values("lon", file("r.json"))).isEqualTo(values("lon", file("all.nc")));
+  }
+
+  private void part(String name, String... ranges) {
+    List<String> line = new ArrayList<>(List.of("copy", "-q", AIR, file(name)));
+    for (String range : ranges) {
+      line.addAll(List.of("-d", range));
+    }
+    Command command = Command.run(line.toArray(new String[0]));
+    assertThat(command.exitCode()).as(command.err()).isZero();
+  }
+
+  private static List<String> values(String variable, String location) {
+    List<String> data =
+        Command.run("dump", "-v", variable, location)
+            .out()
+            .lines()
+            .dropWhile(line -> !line.equals("data:"))
+            .toList();
+    assertThat(data).isNotEmpty();
+    return data;
+  }
+
+  @Test
+  void filesWithOtherVariablesAreUnited() {
+    assertThat(Command.run("copy", "-q", AIR, file("t.nc"), "-v", "time").exitCode()).isZero();
+    assertThat(Command.run("copy", "-q", AIR, file("lat.nc"), "-v", "lat").exitCode()).isZero();
+    Command command =
+        Command.run(
+            "virtualize",
+            file("t.nc"),
+            file("lat.nc"),
+            file("air.nc"),
+            "--union",
+            "-o",
+            file("r.json"));
+    assertThat(command.exitCode()).as(command.err()).isZero();
+    assertThat(values("air", file("r.json"))).isEqualTo(values("air", file("air.nc")));
+    part("part.nc", "lat=0:3");
+    Command other =
+        Command.run(
+            "virtualize", file("air.nc"), file("part.nc"), "--union", "-o", file("other.json"));
+    assertThat(other.exitCode()).isEqualTo(1);
+    assertThat(other.err()).contains("part.nc: ", "its dimension lat has length 4");
   }
 }

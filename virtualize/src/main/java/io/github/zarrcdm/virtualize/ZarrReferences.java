@@ -5,7 +5,8 @@ import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.join.Joining;
+import io.github.zarrcdm.internal.virtualize.join.Combination;
+import io.github.zarrcdm.internal.virtualize.join.JoinRule;
 import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.output.Places;
@@ -13,6 +14,7 @@ import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,7 @@ public final class ZarrReferences {
 
   private final List<String> sources;
   private final Map<String, String> replaced = new LinkedHashMap<>();
-  private @Nullable String joined;
-  private boolean newDimension;
+  private @Nullable Combination combination;
   private double tolerance;
   private boolean relative;
   private boolean overwrite;
@@ -53,7 +54,7 @@ public final class ZarrReferences {
 
   /**
    * Returns references to several files, to be joined by {@link #joinExisting} or {@link #joinNew},
-   * in their order.
+   * in their order, or put together by {@link #union} or {@link #tiles}.
    */
   public static ZarrReferences of(List<String> sources) {
     if (sources.isEmpty()) {
@@ -69,8 +70,7 @@ public final class ZarrReferences {
    * whose chunks are not those of one array.
    */
   public ZarrReferences joinExisting(String dimension) {
-    joined = dimension;
-    newDimension = false;
+    combination = new Combination.Join(JoinRule.existing(dimension));
     return this;
   }
 
@@ -79,8 +79,28 @@ public final class ZarrReferences {
    * name becomes its coordinates.
    */
   public ZarrReferences joinNew(String dimension) {
-    joined = dimension;
-    newDimension = true;
+    combination = new Combination.Join(JoinRule.added(dimension));
+    return this;
+  }
+
+  /**
+   * Unites the sources: all arrays of all of them, on the same dimensions. An array that several
+   * sources have must be the same in all.
+   */
+  public ZarrReferences union() {
+    combination = new Combination.Union(false);
+    return this;
+  }
+
+  /**
+   * Puts the sources beside each other along several {@code dimensions}, which all of them have
+   * with coordinates: these say where each lies, whatever the order of the sources.
+   */
+  public ZarrReferences tiles(List<String> dimensions) {
+    if (dimensions.isEmpty()) {
+      throw new IllegalArgumentException("no dimensions");
+    }
+    combination = new Combination.Tiles(List.copyOf(dimensions));
     return this;
   }
 
@@ -153,20 +173,18 @@ public final class ZarrReferences {
   }
 
   private VirtualDataset scanned(OpenSources open) throws IOException {
-    String dimension = joined;
-    if (dimension == null) {
-      if (sources.size() > 1) {
-        throw new ZarrException.Unsupported(
-            "%s files without a dimension to join them along. Name one.".formatted(sources.size()));
-      }
-      return Scan.of(sources.get(0), open);
+    Scan scan = new Scan(open, tolerance);
+    if (combination != null) {
+      List<Combination.Part> parts = new ArrayList<>();
+      sources.forEach(source -> parts.add(() -> scan.of(source)));
+      return combination.of(parts, scan);
     }
-    try (Joining joining = new Joining(dimension, newDimension, tolerance, open)) {
-      for (String source : sources) {
-        joining.add(Scan.of(source, open));
-      }
-      return joining.result();
+    if (sources.size() > 1) {
+      throw new ZarrException.Unsupported(
+          "%s files, and not how they become one. Join them along a dimension, or unite them."
+              .formatted(sources.size()));
     }
+    return scan.of(sources.get(0));
   }
 
   private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {

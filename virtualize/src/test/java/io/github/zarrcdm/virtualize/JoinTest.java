@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
+import io.github.zarrcdm.internal.virtualize.join.JoinRule;
 import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
@@ -65,13 +66,13 @@ class JoinTest {
   @Test
   void valuesThatAllFilesShareAreReadOnceOfTheFirst() throws IOException {
     try (OpenSources open = new OpenSources();
-        Joining joining = new Joining("time", false, 0, open)) {
+        Joining joining = new Joining(JoinRule.existing("time"), new Scan(open, 0))) {
       String first = folder.resolve("day_0.nc").toString();
-      joining.add(Scan.of(first, open));
+      joining.add(new Scan(open, 0).of(first));
       long before = open.at(first).requests();
-      joining.add(Scan.of(folder.resolve("day_2.nc").toString(), open));
+      joining.add(new Scan(open, 0).of(folder.resolve("day_2.nc").toString()));
       long compared = open.at(first).requests();
-      joining.add(Scan.of(folder.resolve("day_4.nc").toString(), open));
+      joining.add(new Scan(open, 0).of(folder.resolve("day_4.nc").toString()));
       assertThat(compared).isGreaterThan(before);
       assertThat(open.at(first).requests()).isEqualTo(compared);
     }
@@ -167,7 +168,7 @@ class JoinTest {
   void severalFilesNeedADimension() {
     assertThatThrownBy(
             () -> ZarrReferences.of(List.of("a.nc", "b.nc")).write(folder.resolve("r.json")))
-        .hasMessageContaining("2 files without a dimension");
+        .hasMessageContaining("2 files, and not how they become one");
   }
 
   /** An array whose values are {@code bytes}, in one chunk that is stored with the references. */
@@ -222,7 +223,7 @@ class JoinTest {
 
   private static VirtualDataset joined(VirtualDataset... datasets) throws IOException {
     try (OpenSources open = new OpenSources();
-        Joining joining = new Joining("time", false, 0, open)) {
+        Joining joining = new Joining(JoinRule.existing("time"), new Scan(open, 0))) {
       for (VirtualDataset dataset : datasets) {
         joining.add(dataset);
       }

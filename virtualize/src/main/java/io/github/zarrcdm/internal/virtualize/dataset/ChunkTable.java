@@ -107,6 +107,19 @@ public final class ChunkTable {
     add(number, INLINE, 0, bytes.length);
   }
 
+  /** The same chunks, whose sources have numbers from {@code base} on. */
+  public ChunkTable shifted(int base) {
+    ChunkTable shifted = new ChunkTable(1, grid);
+    shifted.numbers = numbers;
+    shifted.sources = IntStream.of(sources).map(n -> n == INLINE ? n : n + base).toArray();
+    shifted.offsets = offsets;
+    shifted.lengths = lengths;
+    shifted.inline.putAll(inline);
+    shifted.size = size;
+    shifted.ascending = ascending;
+    return shifted;
+  }
+
   /** Brings the chunks into ascending order; of those added twice, the last one counts. */
   public ChunkTable sorted() {
     if (ascending) {

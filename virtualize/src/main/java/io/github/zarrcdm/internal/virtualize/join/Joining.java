@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -30,9 +31,10 @@ import org.jspecify.annotations.Nullable;
  * others must be the same in all files, and are those of the first.
  */
 public final class Joining implements Closeable {
+  private final JoinRule rule;
   private final String dimension;
   private final boolean isNew;
-  private final double tolerance;
+  private final Scan scan;
   private final OpenSources open;
   private final List<VirtualSource> sources = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
@@ -62,27 +64,23 @@ public final class Joining implements Closeable {
     }
   }
 
-  /**
-   * A join along {@code dimension}.
-   *
-   * @param isNew true if no file has the dimension: each is one step of it
-   * @param tolerance how much coordinates that do not grow may differ
-   */
-  public Joining(String dimension, boolean isNew, double tolerance, OpenSources open) {
-    this.dimension = dimension;
-    this.isNew = isNew;
-    this.tolerance = tolerance;
-    this.open = open;
+  /** A join by {@code rule} of what {@code scan} reads. */
+  public Joining(JoinRule rule, Scan scan) {
+    this.rule = rule;
+    this.dimension = rule.dimension();
+    this.isNew = rule.isNew();
+    this.scan = scan;
+    this.open = scan.open();
   }
 
   /** Adds what is in a file. Throws {@link ZarrException} naming what does not fit. */
   public void add(VirtualDataset dataset) throws IOException {
-    String file = name(dataset);
-    Likeness likeness = new Likeness(first == null ? file : name(first));
+    String file = dataset.firstName();
+    Likeness likeness = new Likeness(first == null ? file : first.firstName());
     if (first == null) {
       first = dataset;
     } else {
-      checkNames(first, dataset, file);
+      checkNames(dataset, file);
     }
     int base = sources.size();
     sources.addAll(dataset.sources());
@@ -98,6 +96,11 @@ public final class Joining implements Closeable {
       VirtualArray grown = isNew && growsAnew(array) ? expanded(array) : array;
       int d = grown.array().dimension(dimension);
       Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
+      boolean isFirsts = Objects.requireNonNull(first).arrays().containsKey(array.path());
+      if (part == Part.SHARED && rule.firstCounts() || !isFirsts) {
+        shared.putIfAbsent(array.path(), array);
+        continue;
+      }
       checkPart(dataset, array, part, file, likeness);
       switch (part) {
         case SHARED -> {
@@ -113,11 +116,6 @@ public final class Joining implements Closeable {
       checkDimension(dataset, file);
     }
     checkValues(compared, dataset, file);
-  }
-
-  /** What messages call it: its first file. */
-  private static String name(VirtualDataset dataset) {
-    return dataset.sources().isEmpty() ? "no file" : dataset.sources().get(0).name();
   }
 
   /** Throws {@link ZarrException.Unsupported} if {@code array} is not what the first one is. */
@@ -137,12 +135,13 @@ public final class Joining implements Closeable {
     }
   }
 
-  private static void checkNames(VirtualDataset first, VirtualDataset other, String file)
-      throws ZarrException {
-    Set<String> all = new LinkedHashSet<>(first.arrays().keySet());
+  private void checkNames(VirtualDataset other, String file) throws ZarrException {
+    Map<String, VirtualArray> expected = Objects.requireNonNull(first).arrays();
+    Set<String> all = new LinkedHashSet<>(expected.keySet());
     all.addAll(other.arrays().keySet());
     for (String path : all) {
-      if (!first.arrays().containsKey(path) || !other.arrays().containsKey(path)) {
+      boolean free = rule.firstCounts() && !growing.containsKey(path) && !along.containsKey(path);
+      if (!free && (!expected.containsKey(path) || !other.arrays().containsKey(path))) {
         throw new ZarrException.Unsupported(
             "%s: %s: %s. All files of a join have the same arrays; leave the file out."
                 .formatted(
@@ -169,6 +168,9 @@ public final class Joining implements Closeable {
   /** Coordinates are the same in all files; so are scalars, such as grid mappings. */
   private boolean growsAnew(VirtualArray array) {
     Array own = array.array();
+    if (!rule.named().isEmpty()) {
+      return rule.named().contains(own.path().substring(1));
+    }
     boolean coordinate = own.rank() == 1 && own.name().equals(own.dimensionName(0));
     boolean named = own.rank() == 0 && own.name().equals(dimension);
     return named || own.rank() > 0 && !coordinate;
@@ -201,7 +203,7 @@ public final class Joining implements Closeable {
     if (!SharedValues.canBeCompared(array)) {
       throw new ZarrException.Unsupported(
           "%s: %s: it is too large to be compared with that of %s, and it has no dimension %s along which it could change. Copy the files with zarr-cdm copy."
-              .formatted(file, array.path(), name(Objects.requireNonNull(first)), dimension));
+              .formatted(file, array.path(), Objects.requireNonNull(first).firstName(), dimension));
     }
     return true;
   }
@@ -214,13 +216,13 @@ public final class Joining implements Closeable {
     }
     VirtualDataset expected = Objects.requireNonNull(first);
     if (sharedValues == null) {
-      sharedValues = new SharedValues(expected, open.of(expected), tolerance);
+      sharedValues = new SharedValues(expected, open.of(expected), scan.tolerance());
     }
     Optional<VirtualArray> different = sharedValues.different(compared, dataset, open.of(dataset));
     if (different.isPresent()) {
       throw new ZarrException.Unsupported(
           "%s: %s: its values are not those of %s, and it has no dimension %s along which it could change. Leave the file out, or allow a difference with a tolerance."
-              .formatted(file, different.get().path(), name(expected), dimension));
+              .formatted(file, different.get().path(), expected.firstName(), dimension));
     }
   }
 

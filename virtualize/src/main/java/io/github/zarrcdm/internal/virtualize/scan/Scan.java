@@ -8,10 +8,18 @@ import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
 
-/** Finds the format of a file by its first bytes, and reads where its chunks are. */
-public final class Scan {
+/**
+ * Finds the format of a source, of a file by its first bytes, and reads where its chunks are.
+ *
+ * @param open the files that are read
+ * @param tolerance how much coordinates that are one for several sources may differ
+ */
+public record Scan(OpenSources open, double tolerance) {
   /** Formats that are known and not referenced, by their first bytes in hexadecimal digits. */
   private static final Map<String, String> REFUSED =
       Map.of(
@@ -26,15 +34,36 @@ public final class Scan {
           "47524942", "GRIB, which is not referenced yet. Use kerchunk.grib2 or gribberish",
           "7b", "JSON. References are not made of references: name the files that these refer to");
 
-  private Scan() {}
+  /**
+   * Service: documents that describe datasets of other sources, such as NcML, which only
+   * netCDF-Java understands.
+   */
+  public interface Format {
+    /**
+     * What the document at {@code location} describes, whose sources are read by {@code scan};
+     * empty if it is none of this format.
+     */
+    Optional<VirtualDataset> read(String location, Scan scan) throws IOException;
+  }
+
+  private static final List<Format> FORMATS =
+      ServiceLoader.load(Format.class, Scan.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
 
   /**
    * What is at {@code location}: a file, a store whose chunks are files or parts of them, or an
    * NcML document. Throws {@link ZarrException.Unsupported} for anything else.
    */
-  public static VirtualDataset of(String location, OpenSources open) throws IOException {
+  public VirtualDataset of(String location) throws IOException {
     if (StoreSource.is(location)) {
       return StoreSource.of(location);
+    }
+    for (Format format : FORMATS) {
+      Optional<VirtualDataset> described = format.read(location, this);
+      if (described.isPresent()) {
+        return described.get();
+      }
     }
     return of(open.at(location));
   }
@@ -66,7 +95,7 @@ public final class Scan {
       }
     }
     return new ZarrException.Unsupported(
-        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, DMR++ and Zarr. Copy it with zarr-cdm copy."
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
             .formatted(source.name()));
   }
 }

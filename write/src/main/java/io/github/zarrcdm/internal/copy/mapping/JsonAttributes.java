@@ -17,7 +17,7 @@ import ucar.nc2.AttributeContainer;
  * The attributes of the CDM as Zarr has them, in JSON's types: a single value stands for itself,
  * several are a list, as xarray writes them.
  */
-final class JsonAttributes {
+public final class JsonAttributes {
   private JsonAttributes() {}
 
   /**
@@ -61,7 +61,7 @@ final class JsonAttributes {
    * The value of {@code attribute}; integers without a sign if {@code unsigned}, whatever the
    * attribute's own type says.
    */
-  static Object value(Attribute attribute, boolean unsigned) {
+  public static Object value(Attribute attribute, boolean unsigned) {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < attribute.getLength(); i++) {
       values.add(single(attribute.getValue(i), attribute.getDataType(), unsigned));

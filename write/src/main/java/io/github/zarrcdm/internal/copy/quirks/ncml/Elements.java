@@ -25,7 +25,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Documents of NcML as trees. */
-final class Elements {
+public final class Elements {
   private static final String NAMESPACE = "://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2";
   private static final int LOOK = 4096;
 
@@ -126,7 +126,7 @@ final class Elements {
   }
 
   /** Those of them that are called {@code name}. */
-  static List<Element> of(Element parent, String name) {
+  public static List<Element> of(Element parent, String name) {
     return of(parent).stream().filter(child -> name.equals(child.getLocalName())).toList();
   }
 
