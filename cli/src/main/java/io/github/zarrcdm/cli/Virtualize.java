@@ -1,7 +1,10 @@
 package io.github.zarrcdm.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.cli.virtualize.JoinedDatasets;
+import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import io.github.zarrcdm.virtualize.ZarrReferences;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
 
 /** {@code zarr-cdm virtualize}: files as a Zarr store, without a copy. */
 @Command(
@@ -121,6 +127,18 @@ final class Virtualize implements Callable<Integer> {
   private int recordSize;
 
   @Option(
+      names = "--append",
+      description = "Add the files to the references at OUT, along --join or --join-new.")
+  private boolean append;
+
+  @Option(
+      names = "--verify",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Then compare N random chunks with what netCDF-Java reads of the files.")
+  private int verify;
+
+  @Option(
       names = {"-f", "--force"},
       description = "Replace existing references.")
   private boolean force;
@@ -152,6 +170,15 @@ final class Virtualize implements Callable<Integer> {
     if (sources.size() > 1 && ways == 0) {
       throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
     }
+    if (append && (force || join == null && joinNew == null)) {
+      throw misused("--append needs --join or --join-new, and excludes --force");
+    }
+    if (verify < 0) {
+      throw misused("--verify=" + verify + ": expected a number of chunks");
+    }
+    if (verify > 0 && !tiles.isEmpty()) {
+      throw misused("--verify and --tiles exclude each other: netCDF-Java joins no tiles");
+    }
     if (output.contains("://")) {
       throw new CommandFailure(
           Location.withoutSecrets(output)
@@ -176,6 +203,9 @@ final class Virtualize implements Callable<Integer> {
     if (force) {
       references.overwrite();
     }
+    if (append) {
+      references.append();
+    }
     ReferencesReport report = written(references, target);
     if (json) {
       print(report);
@@ -196,7 +226,53 @@ final class Virtualize implements Callable<Integer> {
                   report.inline()));
       remindOfLocalFiles(report, target);
     }
-    return report.leftOut().isEmpty() ? 0 : 1;
+    boolean same = verify == 0 || isSame(report, target);
+    return same && report.leftOut().isEmpty() ? 0 : 1;
+  }
+
+  private boolean isSame(ReferencesReport report, Path target) throws IOException, CommandFailure {
+    try (NetcdfFile shown = shown(report, target)) {
+      ReferenceVerification.Result result =
+          ReferenceVerification.run(target, replaced, shown, verify, new Random());
+      result
+          .different()
+          .forEach(chunk -> tell("verify: netCDF-Java reads other values of chunk " + chunk));
+      if (!quiet) {
+        if (!result.skipped().isEmpty()) {
+          tell("verify: not compared: " + String.join(", ", result.skipped()));
+        }
+        tell("verify: %s chunks are as netCDF-Java reads them".formatted(result.chunks()));
+      }
+      return result.different().isEmpty();
+    } catch (IOException | RuntimeException e) {
+      throw new CommandFailure(output + ": not verified: " + CommandFailure.message(e));
+    }
+  }
+
+  /** What netCDF-Java shows of the sources, joined like these. */
+  private NetcdfFile shown(ReferencesReport report, Path target) throws IOException {
+    List<String> all = new ArrayList<>(sources);
+    if (append) {
+      all = WrittenReferences.at(target, replaced).locations();
+    }
+    if (join != null) {
+      return JoinedDatasets.open(all, "joinExisting", join, List.of());
+    }
+    if (joinNew != null) {
+      List<String> named = report.arrays().stream().map(path -> path.substring(1)).toList();
+      try (NetcdfFile first = AnySource.open(all.get(0))) {
+        named = named.stream().filter(name -> isMember(first.findVariable(name))).toList();
+      }
+      return JoinedDatasets.open(all, "joinNew", joinNew, named);
+    }
+    return union
+        ? JoinedDatasets.open(all, "union", "", List.of())
+        : AnySource.open(sources.get(0));
+  }
+
+  /** True for what gets a new dimension: coordinates and scalars do not. */
+  private static boolean isMember(@Nullable Variable variable) {
+    return variable != null && variable.getRank() > 0 && !variable.isCoordinateVariable();
   }
 
   private ReferencesReport written(ZarrReferences references, Path target)

@@ -4,13 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /** {@code zarr-cdm virtualize}: exit codes, messages, and that netCDF-Java opens what it writes. */
 class VirtualizeTest {
@@ -181,5 +193,82 @@ class VirtualizeTest {
             "virtualize", file("air.nc"), file("part.nc"), "--union", "-o", file("other.json"));
     assertThat(other.exitCode()).isEqualTo(1);
     assertThat(other.err()).contains("part.nc: ", "its dimension lat has length 4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r.json", "r.parquet"})
+  void filesAreAddedToReferences(String name) {
+    part("0.nc", "time=0:1");
+    part("2.nc", "time=2:3");
+    part("4.nc", "time=4:5");
+    String[] first = {"virtualize", file("0.nc"), "--join", "time", "-o", file(name)};
+    assertThat(Command.run(first).exitCode()).isZero();
+    Command added =
+        Command.run(
+            "virtualize",
+            file("2.nc"),
+            file("4.nc"),
+            "--join",
+            "time",
+            "--append",
+            "-o",
+            file(name),
+            "--verify",
+            "100");
+    assertThat(added.exitCode()).as(added.err()).isZero();
+    assertThat(added.err()).contains("verify: 5 chunks are as netCDF-Java reads them");
+    assertThat(values("air", file(name))).isEqualTo(values("air", file("air.nc")));
+    assertThat(values("time", file(name))).isEqualTo(values("time", file("air.nc")));
+    Command again =
+        Command.run("virtualize", file("2.nc"), "--join", "time", "--append", "-o", file(name));
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("the files overlap");
+    assertThat(values("time", file(name))).isEqualTo(values("time", file("air.nc")));
+  }
+
+  @Test
+  void aSourceThatHasChangedSinceIsNoticed() throws IOException {
+    part("0.nc", "time=0:1");
+    part("2.nc", "time=2:3");
+    assertThat(Command.run("virtualize", file("0.nc"), "-o", file("r.json")).exitCode()).isZero();
+    Files.write(folder.resolve("0.nc"), new byte[1], StandardOpenOption.APPEND);
+    Command added =
+        Command.run("virtualize", file("2.nc"), "--join", "time", "--append", "-o", file("r.json"));
+    assertThat(added.exitCode()).isEqualTo(1);
+    assertThat(added.err()).contains("when references were made of it");
+  }
+
+  @Test
+  void chunksAreComparedWithThoseOfNetcdfJava() throws IOException {
+    Command same =
+        Command.run("virtualize", file("air.nc"), "-o", file("r.json"), "--verify", "100");
+    assertThat(same.exitCode()).as(same.err()).isZero();
+    assertThat(same.err()).contains("chunks are as netCDF-Java reads them");
+  }
+
+  @Test
+  void aReferenceToOtherBytesIsFound() throws IOException {
+    assertThat(Command.run("virtualize", file("air.nc"), "-o", file("r.json")).exitCode()).isZero();
+    Path refs = folder.resolve("r.json");
+    ObjectNode document = (ObjectNode) new JsonMapper().readTree(refs.toFile());
+    ArrayNode chunk = (ArrayNode) document.get("refs").get("lat/0");
+    chunk.set(1, new LongNode(chunk.get(1).asLong() + 4));
+    Files.writeString(refs, document.toString());
+    try (NetcdfFile shown = NetcdfDatasets.openFile(file("air.nc"), null)) {
+      var result = ReferenceVerification.run(refs, Map.of(), shown, 100, new Random(1));
+      assertThat(result.different()).containsExactly("/lat [0]");
+    }
+  }
+
+  @Test
+  void stepsOfANewDimensionAreAdded() {
+    String[] first = {"virtualize", file("air.nc"), "--join-new", "run", "-o", file("r.json")};
+    assertThat(Command.run(first).exitCode()).isZero();
+    Command added =
+        Command.run(
+            "virtualize", file("air.nc"), "--join-new", "run", "--append", "-o", file("r.json"));
+    assertThat(added.exitCode()).as(added.err()).isZero();
+    assertThat(Command.run("dump", "-h", file("r.json")).out())
+        .contains("run = 2 ;", "short air(run, time, lat, lon) ;");
   }
 }

@@ -7,11 +7,13 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.join.Combination;
 import io.github.zarrcdm.internal.virtualize.join.JoinRule;
+import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.output.Places;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ public final class ZarrReferences {
   private double tolerance;
   private boolean relative;
   private boolean overwrite;
+  private boolean append;
   private int inline;
   private int recordSize = 100_000;
 
@@ -142,6 +145,16 @@ public final class ZarrReferences {
     return this;
   }
 
+  /**
+   * Adds the sources to the references at the target, after what these refer to: along the
+   * dimension of {@link #joinExisting} or {@link #joinNew}, with all their checks. Names in the
+   * references stay as they are; where {@link #map} says so, their files are read at the prefix.
+   */
+  public ZarrReferences append() {
+    append = true;
+    return this;
+  }
+
   /** Replaces references that exist already. */
   public ZarrReferences overwrite() {
     overwrite = true;
@@ -159,9 +172,10 @@ public final class ZarrReferences {
   }
 
   private ReferencesReport written(Path target) throws IOException {
-    NewReferences references = NewReferences.at(target, overwrite, recordSize);
+    NewReferences references =
+        append ? NewReferences.continuing(target) : NewReferences.at(target, overwrite, recordSize);
     try (OpenSources open = new OpenSources()) {
-      VirtualDataset scanned = scanned(open);
+      VirtualDataset scanned = append ? appended(target, open) : scanned(open);
       VirtualDataset dataset =
           inline == 0 ? scanned : InlineSmall.in(scanned, inline, open.of(scanned));
       Path folder = target.toAbsolutePath().getParent();
@@ -169,6 +183,20 @@ public final class ZarrReferences {
       places.checkUsed(dataset.names());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
+    }
+  }
+
+  private VirtualDataset appended(Path target, OpenSources open) throws IOException {
+    if (!(combination instanceof Combination.Join join)) {
+      throw new IllegalArgumentException("append: join along a dimension");
+    }
+    Scan scan = new Scan(open, tolerance);
+    try (Joining joining = new Joining(join.rule(), scan)) {
+      joining.begin(WrittenReferences.at(target, replaced), target.toString());
+      for (String source : sources) {
+        joining.add(scan.of(source));
+      }
+      return joining.result();
     }
   }
 
@@ -198,7 +226,7 @@ public final class ZarrReferences {
         List.copyOf(dataset.arrays().keySet()),
         dataset.references(),
         inline,
-        dataset.names().stream().map(places::of).toList(),
+        dataset.sources().stream().map(places::of).toList(),
         requests,
         dataset.notes(),
         dataset.leftOut());

@@ -50,6 +50,25 @@ final class ShownValues implements Closeable {
         : same(variable, array, first, one) && same(variable, array, last, one);
   }
 
+  /** True if both have numbers in one shape. */
+  static boolean areComparable(Variable variable, VirtualArray array) {
+    return variable.getDataType().isNumeric()
+        && array.array().type().kind().isNumber()
+        && Arrays.equals(
+            array.array().shape(), Arrays.stream(variable.getShape()).asLongStream().toArray());
+  }
+
+  /** True if the chunk at {@code place} of the grid of {@code array} is that part of the other. */
+  boolean same(Variable variable, VirtualArray array, long[] place) throws IOException {
+    int[] origin = new int[place.length];
+    int[] shape = new int[place.length];
+    for (int d = 0; d < place.length; d++) {
+      origin[d] = Math.toIntExact(place[d] * array.chunk()[d]);
+      shape[d] = Math.min(array.chunk()[d], variable.getShape(d) - origin[d]);
+    }
+    return same(variable, array, origin, shape);
+  }
+
   private static boolean isInline(ChunkTable chunks) {
     for (int at = 0; at < chunks.size(); at++) {
       if (chunks.source(at) != ChunkTable.INLINE) {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -84,6 +85,11 @@ public final class PossibleReferences extends StoreWrapper {
   public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
     return values().get(key, slices);
+  }
+
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return values().place(key);
   }
 
   @Override

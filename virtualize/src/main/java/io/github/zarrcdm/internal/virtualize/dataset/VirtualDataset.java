@@ -43,6 +43,11 @@ public record VirtualDataset(
     return sources.stream().map(VirtualSource::name).toList();
   }
 
+  /** Where all sources are. */
+  public List<String> locations() {
+    return sources.stream().map(VirtualSource::location).toList();
+  }
+
   /** The name of its first source, by which messages call it. */
   public String firstName() {
     return sources.isEmpty() ? "no file" : sources.get(0).name();

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class Joining implements Closeable {
   private final JoinRule rule;
   private final String dimension;
-  private final boolean isNew;
   private final Scan scan;
   private final OpenSources open;
   private final List<VirtualSource> sources = new ArrayList<>();
@@ -44,6 +43,8 @@ public final class Joining implements Closeable {
   private final Map<String, ValuesAlong> along = new LinkedHashMap<>();
   private final Map<String, VirtualArray> shared = new LinkedHashMap<>();
   private @Nullable VirtualDataset first;
+  private String firstFile = "";
+  private boolean begun; // then the first has a new dimension already
   private @Nullable SharedValues sharedValues;
 
   /** What becomes of an array, which is the same for all files. */
@@ -68,17 +69,26 @@ public final class Joining implements Closeable {
   public Joining(JoinRule rule, Scan scan) {
     this.rule = rule;
     this.dimension = rule.dimension();
-    this.isNew = rule.isNew();
     this.scan = scan;
     this.open = scan.open();
   }
 
   /** Adds what is in a file. Throws {@link ZarrException} naming what does not fit. */
   public void add(VirtualDataset dataset) throws IOException {
-    String file = dataset.firstName();
-    Likeness likeness = new Likeness(first == null ? file : first.firstName());
+    add(dataset, dataset.firstName(), rule.isNew());
+  }
+
+  /** Begins with what was joined before and is called {@code name}. */
+  public void begin(VirtualDataset joined, String name) throws IOException {
+    begun = true;
+    add(joined, name, false);
+  }
+
+  private void add(VirtualDataset dataset, String file, boolean isNew) throws IOException {
+    Likeness likeness = new Likeness(first == null ? file : firstFile);
     if (first == null) {
       first = dataset;
+      firstFile = file;
     } else {
       checkNames(dataset, file);
     }
@@ -101,7 +111,7 @@ public final class Joining implements Closeable {
         shared.putIfAbsent(array.path(), array);
         continue;
       }
-      checkPart(dataset, array, part, file, likeness);
+      checkPart(dataset, begun ? grown : array, part, file, likeness);
       switch (part) {
         case SHARED -> {
           if (share(array, file, likeness)) {
@@ -203,7 +213,7 @@ public final class Joining implements Closeable {
     if (!SharedValues.canBeCompared(array)) {
       throw new ZarrException.Unsupported(
           "%s: %s: it is too large to be compared with that of %s, and it has no dimension %s along which it could change. Copy the files with zarr-cdm copy."
-              .formatted(file, array.path(), Objects.requireNonNull(first).firstName(), dimension));
+              .formatted(file, array.path(), firstFile, dimension));
     }
     return true;
   }
@@ -222,7 +232,7 @@ public final class Joining implements Closeable {
     if (different.isPresent()) {
       throw new ZarrException.Unsupported(
           "%s: %s: its values are not those of %s, and it has no dimension %s along which it could change. Leave the file out, or allow a difference with a tolerance."
-              .formatted(file, different.get().path(), expected.firstName(), dimension));
+              .formatted(file, different.get().path(), firstFile, dimension));
     }
   }
 

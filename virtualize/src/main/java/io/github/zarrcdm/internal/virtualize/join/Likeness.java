@@ -18,6 +18,7 @@ import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.model.Attributes;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +101,30 @@ record Likeness(String firstFile) {
       throws ZarrException {
     for (String name : names) {
       Object expected = first.array().attributes().get(name);
-      compare(first.path(), name, expected, other.array().attributes().get(name), file);
+      Object found = other.array().attributes().get(name);
+      if (name.equals(FILL_VALUE) && (expected == null) != (found == null)) {
+        expected = expected == null ? first.data().fill() : expected; // such as NaN in documents
+        found = found == null ? other.data().fill() : found;
+      }
+      compare(first.path(), name, plain(expected), plain(found), file);
     }
+  }
+
+  /** {@code value} without its type: documents of Zarr keep that of a fill value only. */
+  private static @Nullable Object plain(@Nullable Object value) {
+    if (value instanceof Attributes.Typed typed) {
+      return plain(typed.values());
+    }
+    if (value instanceof List<?> several) {
+      List<Object> all = new ArrayList<>();
+      several.forEach(one -> all.add(Objects.requireNonNull(plain(one))));
+      return all.size() == 1 ? all.get(0) : all;
+    }
+    if (value instanceof Float || value instanceof Double) {
+      return ((Number) value).doubleValue();
+    }
+    boolean small = value instanceof Byte || value instanceof Short || value instanceof Integer;
+    return small ? (Object) ((Number) value).longValue() : value;
   }
 
   void compare(

@@ -35,7 +35,7 @@ public final class JsonReferences {
 
   /** Writes {@code dataset}, whose sources are named as {@code places} says, to {@code file}. */
   public static void write(VirtualDataset dataset, Places places, Path file) throws IOException {
-    List<String> urls = dataset.names().stream().map(places::of).toList();
+    List<String> urls = dataset.sources().stream().map(places::of).toList();
     boolean templates = saved(dataset, urls) > MUCH;
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
         JsonGenerator json = JSON.createGenerator(out, JsonEncoding.UTF8)) {
@@ -57,6 +57,7 @@ public final class JsonReferences {
         chunks(array, urls, templates, json);
       }
       json.writeEndObject();
+      Editions.write(Editions.of(dataset.sources(), places), json);
       json.writeEndObject();
     }
   }

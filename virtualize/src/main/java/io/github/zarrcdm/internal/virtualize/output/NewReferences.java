@@ -39,6 +39,21 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
     return references;
   }
 
+  /**
+   * References that take the place of those at {@code place}, which they continue. Throws {@link
+   * ZarrException.NotWritable} if none are there.
+   */
+  public static NewReferences continuing(Path place) throws IOException {
+    if (!Files.exists(place)) {
+      throw new ZarrException.NotWritable(
+          place + ": there are no references to add to. Make them without appending");
+    }
+    NewReferences references = at(place, true, 1);
+    return references.parquet
+        ? new NewReferences(place, true, true, OldReferences.recordSize(place))
+        : references;
+  }
+
   /** Throws {@link ZarrException.NotWritable} if something is there that must not be replaced. */
   private void check() throws ZarrException {
     if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {

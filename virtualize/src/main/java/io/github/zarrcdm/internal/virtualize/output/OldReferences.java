@@ -64,6 +64,22 @@ public final class OldReferences {
     return Files.isRegularFile(metadata) && hasMember(metadata, recordSize);
   }
 
+  /** How many references a file of those in the folder {@code place} has. */
+  static int recordSize(Path place) throws IOException {
+    try (JsonParser json = JSON.createParser(place.resolve(METADATA).toFile())) {
+      json.nextToken();
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        boolean found = json.currentName().equals("record_size");
+        json.nextToken();
+        if (found) {
+          return json.getIntValue();
+        }
+        json.skipChildren();
+      }
+      throw new ZarrException.Malformed(place + ": it has no record_size");
+    }
+  }
+
   private static boolean hasMember(Path file, BiPredicate<String, JsonToken> wanted)
       throws ZarrException {
     try (JsonParser json = JSON.createParser(file.toFile())) {

@@ -22,11 +22,15 @@ public final class ParquetReferences {
   /** Writes {@code dataset} with {@code recordSize} rows to a file into the new {@code folder}. */
   public static void write(VirtualDataset dataset, Places places, Path folder, int recordSize)
       throws IOException {
-    List<String> urls = dataset.names().stream().map(places::of).toList();
+    List<String> urls = dataset.sources().stream().map(places::of).toList();
     Files.createDirectories(folder);
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("metadata", dataset.documents());
     root.put("record_size", (long) recordSize);
+    Map<String, Object> editions = Editions.of(dataset.sources(), places);
+    if (!editions.isEmpty()) {
+      root.put("sources", editions);
+    }
     ByteBuffer text = DocumentWriter.text(root);
     byte[] bytes = new byte[text.remaining()];
     text.get(bytes);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   private static final String UNRESERVED = "-._~!$&'()*+,;=:@/";
+
+  /** The name of {@code source}; one that references have already stays. */
+  public String of(VirtualSource source) {
+    return source.asWritten() ? source.name() : of(source.name());
+  }
 
   /** The name of {@code source}, which is a path, or a URL without secrets. */
   public String of(String source) {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
@@ -41,7 +42,22 @@ public final class OpenSources implements Closeable {
 
   /** Opens the files of {@code dataset}. */
   public VirtualStore.Sources of(VirtualDataset dataset) {
-    return number -> at(dataset.sources().get(number).location());
+    return number -> at(dataset.sources().get(number));
+  }
+
+  /**
+   * The file {@code source}. Throws {@link ZarrException.Rewritten} if it is longer or shorter than
+   * when references were made of it.
+   */
+  private SourceFile at(VirtualSource source) throws IOException {
+    SourceFile file = at(source.location());
+    if (source.size() >= 0 && source.size() != file.size()) {
+      throw new ZarrException.Rewritten(
+          file.name(),
+          "it has %s bytes, but %s when references were made of it; make them again"
+              .formatted(file.size(), source.size()));
+    }
+    return file;
   }
 
   private void close(String location) throws IOException {

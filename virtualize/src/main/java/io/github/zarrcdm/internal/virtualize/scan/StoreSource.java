@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Stores whose chunks are files or parts of files: Zarr in folders and zips, DMR++ documents. */
@@ -43,15 +44,17 @@ final class StoreSource {
 
   private final String location;
   private final Store store;
+  private final Ranges ranges;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private long inline;
 
-  private StoreSource(String location, Store store) {
-    this.location = Location.withoutSecrets(location);
+  private StoreSource(Location place, Store store, Ranges ranges) {
+    this.location = place.toString();
     this.store = store;
+    this.ranges = ranges;
   }
 
   /** True if a store is at {@code location} that is not made of references. */
@@ -70,16 +73,40 @@ final class StoreSource {
         || place.file().isPresent() && OldReferences.areIn(place.file().get())) {
       throw refused(place, "references");
     }
-    Store store = Stores.open(place);
+    return of(
+        place,
+        Stores.open(place),
+        (store, key) -> {
+          Optional<FileRange> range = store.fileRange(key);
+          if (range.isEmpty() && store.remote() && !store.isOneFile()) {
+            throw new ZarrException.Unsupported(
+                place
+                    + ": chunks that are files on a server are not referenced; name a local"
+                    + " folder");
+          }
+          return range;
+        },
+        VirtualSource::of);
+  }
+
+  /** Where the value of a key is in a file; empty if it is no part of one. */
+  @FunctionalInterface
+  interface Ranges {
+    Optional<FileRange> of(Store store, String key) throws IOException;
+  }
+
+  /** What {@code store} at {@code place} holds, which is closed then. */
+  static VirtualDataset of(
+      Location place, Store store, Ranges ranges, Function<String, VirtualSource> named)
+      throws IOException {
     try (ZarrDataset opened = ZarrDataset.of(store, place)) {
       if (opened.versions().isPresent()) {
         throw refused(place, "Icechunk repositories");
       }
-      StoreSource reading = new StoreSource(location, store);
+      StoreSource reading = new StoreSource(place, store, ranges);
       Group root = reading.group(opened.root());
       opened.findings().all().forEach(reading::report);
-      List<VirtualSource> sources =
-          reading.numbers.keySet().stream().map(VirtualSource::of).toList();
+      List<VirtualSource> sources = reading.numbers.keySet().stream().map(named).toList();
       return new VirtualDataset(root, reading.arrays, sources, reading.notes, reading.leftOut);
     }
   }
@@ -156,9 +183,13 @@ final class StoreSource {
         array.withData(new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null)));
   }
 
-  /** Where an array has both documents, that of version 3 counts. */
+  /**
+   * Where an array has both documents, that of version 3 counts; it may have none of its own where
+   * they are consolidated.
+   */
   private boolean isTwo(Array array) throws IOException {
-    return store.exists(key(array, ".zarray")) && !store.exists(key(array, "zarr.json"));
+    return !store.exists(key(array, "zarr.json"))
+        && (store.exists(key(array, ".zarray")) || !store.exists("zarr.json"));
   }
 
   /**
@@ -205,15 +236,11 @@ final class StoreSource {
 
   /** Adds the chunk at {@code key}; false if there is none. */
   private boolean add(ChunkTable table, long number, String key) throws IOException {
-    Optional<FileRange> range = store.fileRange(key);
+    Optional<FileRange> range = ranges.of(store, key);
     if (range.isPresent()) {
       int source = numbers.computeIfAbsent(range.get().file(), file -> numbers.size());
       table.add(number, source, range.get().offset(), range.get().length());
       return true;
-    }
-    if (store.remote() && !store.isOneFile()) {
-      throw new ZarrException.Unsupported(
-          location + ": chunks that are files on a server are not referenced; name a local folder");
     }
     Optional<ByteBuffer> value = store.get(key);
     if (value.isEmpty()) {

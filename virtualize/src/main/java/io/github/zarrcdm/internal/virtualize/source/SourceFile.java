@@ -84,7 +84,7 @@ public final class SourceFile implements Closeable {
 
   /** The file as datasets name it. */
   public VirtualSource source() {
-    return new VirtualSource(location, name);
+    return new VirtualSource(location, name, size, modified, false);
   }
 
   public long size() {
