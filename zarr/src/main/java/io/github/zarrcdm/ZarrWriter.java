@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
+import io.github.zarrcdm.internal.write.Before;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
@@ -24,6 +25,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes a Zarr store: chunks while it is open, metadata at the end, so that a store that is not
@@ -233,6 +235,26 @@ public final class ZarrWriter implements Closeable {
     checkUnfinished();
     draft.checkOwn();
     draft.end();
+  }
+
+  /**
+   * Ends this and removes all that is at the target, which is new or was overwritten; of a folder,
+   * the folder itself too. Throws {@link ZarrException.NotWritable} if this extends or resumes a
+   * store, or if another writer has taken it over.
+   */
+  public void discard() throws IOException {
+    checkUnfinished();
+    if (draft.before() != Before.NOTHING) {
+      throw new ZarrException.NotWritable(
+          store + ": it was there before, so it is not discarded. Leave it unfinished.");
+    }
+    draft.checkOwn();
+    draft.dismiss();
+    store.clear(Set.of(Marker.UNFINISHED));
+    draft.end();
+    if (store.isEmpty()) {
+      store.clear(Set.of()); // the folder
+    }
   }
 
   /** Closes the store; without {@link #finish} it is left unfinished. */

@@ -66,6 +66,34 @@ class ZarrWriterTest {
     assertThat(array.attribute("units")).contains("m");
   }
 
+  @Test
+  void whatIsDiscardedIsGone() throws IOException {
+    String target = folder.resolve("gone.zarr").toString();
+    try (ZarrWriter writer = ZarrWriter.to(target).array(small()).open();
+        ZarrWriter task = ZarrWriter.to(target).array(small()).join(writer.ticket())) {
+      writer.write("/g/a", CHUNK, numbers(6));
+      task.write("/g/a", Section.of(new long[] {2, 3}, new int[] {2, 3}), numbers(6));
+      writer.discard();
+      assertThat(folder).isEmptyDirectory();
+      assertThatThrownBy(() -> task.write("/g/a", CHUNK, numbers(6)))
+          .isInstanceOf(ZarrException.NotWritable.class);
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void whatWasThereBeforeIsNotDiscarded() throws IOException {
+    String target = folder.resolve("kept.zarr").toString();
+    try (ZarrWriter writer = ZarrWriter.to(target).array(small()).open()) {
+      writer.finish();
+    }
+    try (ZarrWriter writer = ZarrWriter.to(target).extend().array(small()).open()) {
+      assertThatThrownBy(writer::discard).hasMessageContaining("it was there before");
+      writer.withdraw();
+    }
+    assertThat(ZarrDataset.open(target).array("/g/a")).isPresent();
+  }
+
   /** Whoever keeps stores by their checksums finds the same ones in each copy. */
   @Test
   void documentsAreTheSameBytesInEachProcess() throws IOException {

@@ -1,7 +1,11 @@
 package io.github.zarrcdm.spark;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.catalog.CatalogFolder;
+import io.github.zarrcdm.spark.catalog.CatalogWrites;
+import io.github.zarrcdm.spark.catalog.WritableTable;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.tables.MetadataKind;
 import io.github.zarrcdm.spark.tables.ZarrTable;
@@ -16,14 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.NamespaceChange;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
-import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructType;
@@ -38,13 +45,15 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * </pre>
  *
  * <p>Folders are namespaces, stores with one grid are tables; groups and the grids of others come
- * below their names. A name with a slash is a location: {@code climate.`/data/air.zarr`}. Nothing
- * can be made, changed or dropped.
+ * below their names. A name with a slash is a location: {@code climate.`/data/air.zarr`}. With
+ * {@code writable=true}, stores in the folder are created, appended to and dropped; otherwise
+ * nothing changes.
  */
-public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
+public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespaces {
   private String name;
   private CaseInsensitiveStringMap options;
   private CatalogFolder folder;
+  private CatalogWrites writes;
 
   /** A catalog; Spark makes it. */
   public ZarrCatalog() {}
@@ -54,13 +63,14 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
     name = called;
     String root = given.get("path");
     Map<String, String> others = new HashMap<>(given.asCaseSensitiveMap());
-    others.keySet().removeIf("path"::equalsIgnoreCase);
+    CatalogWrites.SETTINGS.forEach(o -> others.keySet().removeIf(o::equalsIgnoreCase));
     options = new CaseInsensitiveStringMap(others);
     var hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
     folder =
         root == null
             ? null
             : new CatalogFolder(root, ReadOptions.access(options, hadoop::get, root));
+    writes = new CatalogWrites(called, folder, given);
   }
 
   @Override
@@ -160,12 +170,54 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
       if (store.isEmpty()) {
         throw new NoSuchTableException(table);
       }
-      given.put("path", store.get().location());
-      place(store.get(), given);
-      return ZarrTable.named(new CaseInsensitiveStringMap(given));
+      return inFolder(store.get(), given, version.isEmpty() && writes.allowed());
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  private Table inFolder(CatalogFolder.Found store, Map<String, String> given, boolean writable)
+      throws IOException {
+    Map<String, String> place = new HashMap<>();
+    place(store, place);
+    given.putAll(place);
+    given.put("path", store.location());
+    try {
+      Table table = ZarrTable.named(new CaseInsensitiveStringMap(given));
+      return writable && table instanceof ZarrTable zarr
+          ? new WritableTable(zarr, writes.ofAppends(store.location(), place))
+          : table;
+    } catch (ZarrException.Unsupported e) {
+      throw identifiers(store, e);
+    }
+  }
+
+  /** The error for a table that is not one: in SQL, names and no options choose. */
+  private ZarrException identifiers(CatalogFolder.Found store, ZarrException.Unsupported e)
+      throws IOException {
+    List<String> above = store.rest();
+    List<String> tables = folder.members(store).stores();
+    if (tables.isEmpty() && !above.isEmpty()) {
+      above = above.subList(0, above.size() - 1);
+      tables = folder.members(store.with(above)).stores();
+    }
+    if (tables.size() < 2 && above.equals(store.rest())) {
+      return e;
+    }
+    String start =
+        Stream.concat(Stream.of(name), Stream.concat(store.names().stream(), above.stream()))
+            .map(ZarrCatalog::quoted)
+            .collect(joining("."));
+    return new ZarrException.Unsupported(
+        "%s: this names no single table of the store. Its tables: %s"
+            .formatted(
+                store.location(),
+                tables.stream().map(table -> start + "." + quoted(table)).collect(joining(", "))),
+        e);
+  }
+
+  private static String quoted(String part) {
+    return part.matches("[A-Za-z_][A-Za-z0-9_]*") ? part : "`" + part.replace("`", "``") + "`";
   }
 
   /** Adds what follows the name of a store: groups, a grid, one of the tables about the store. */
@@ -175,8 +227,7 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
       return;
     }
     String last = rest.get(rest.size() - 1);
-    CatalogFolder.Found above =
-        new CatalogFolder.Found(store.location(), rest.subList(0, rest.size() - 1));
+    CatalogFolder.Found above = store.above();
     CatalogFolder.Members members = folder.members(above);
     if (members.folders().contains(last)) {
       given.put("group", "/" + String.join("/", rest));
@@ -193,44 +244,87 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
     return MetadataKind.names().stream().anyMatch(name::equalsIgnoreCase);
   }
 
-  private UnsupportedOperationException readOnly() {
-    return new UnsupportedOperationException(
-        "zarr: the catalog " + name + " only reads; stores are made by other programs");
-  }
-
   @Override
   public Table createTable(
       Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
-    throw readOnly();
+    throw writes.refused("CREATE TABLE without AS SELECT: a store has the coordinates of its rows");
+  }
+
+  @Override
+  public StagedTable stageCreate(
+      Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties)
+      throws TableAlreadyExistsException {
+    if (find(table).isPresent()) {
+      throw new TableAlreadyExistsException(table);
+    }
+    return staged(table, SaveMode.ErrorIfExists, partitions, properties);
+  }
+
+  @Override
+  public StagedTable stageReplace(
+      Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties)
+      throws NoSuchTableException {
+    if (find(table).isEmpty()) {
+      throw new NoSuchTableException(table);
+    }
+    return staged(table, SaveMode.Overwrite, partitions, properties);
+  }
+
+  @Override
+  public StagedTable stageCreateOrReplace(
+      Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
+    return staged(table, SaveMode.Overwrite, partitions, properties);
+  }
+
+  private Optional<String> find(Identifier table) {
+    try {
+      return writes.find(table);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private StagedTable staged(
+      Identifier table, SaveMode mode, Transform[] partitions, Map<String, String> properties) {
+    try {
+      return writes.staged(table, mode, partitions, properties);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   @Override
   public Table alterTable(Identifier table, TableChange... changes) {
-    throw readOnly();
+    throw writes.refused("ALTER TABLE");
   }
 
   @Override
   public boolean dropTable(Identifier table) {
-    throw readOnly();
+    try {
+      writes.drop(table);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   @Override
   public void renameTable(Identifier from, Identifier to) {
-    throw readOnly();
+    throw writes.refused("renaming tables");
   }
 
   @Override
   public void createNamespace(String[] namespace, Map<String, String> metadata) {
-    throw readOnly();
+    throw writes.refused("CREATE NAMESPACE: CREATE TABLE makes the folders");
   }
 
   @Override
   public void alterNamespace(String[] namespace, NamespaceChange... changes) {
-    throw readOnly();
+    throw writes.refused("ALTER NAMESPACE");
   }
 
   @Override
   public boolean dropNamespace(String[] namespace, boolean cascade) {
-    throw readOnly();
+    throw writes.refused("DROP NAMESPACE");
   }
 }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.spark.catalog.CatalogRelation;
 import io.github.zarrcdm.spark.open.OptionNames;
+import io.github.zarrcdm.spark.tables.CatalogRelation;
 import io.github.zarrcdm.spark.tables.ZarrTable;
 import io.github.zarrcdm.spark.write.WriteJob;
 import io.github.zarrcdm.spark.write.WriteOnlyTable;
@@ -36,6 +36,7 @@ public final class ZarrSource
     implements TableProvider, RelationProvider, CreatableRelationProvider, DataSourceRegister {
   private CaseInsensitiveStringMap inferred;
   private Table table;
+  private boolean reads;
 
   /** A source; the service loader makes it. */
   public ZarrSource() {}
@@ -50,12 +51,43 @@ public final class ZarrSource
     return WriteOnlyTable.isMeant(options.keySet()) ? new StructType() : table(options).schema();
   }
 
+  /** Spark asks for it when it loads a table, and not when it writes one. */
+  @Override
+  public Transform[] inferPartitioning(CaseInsensitiveStringMap options) {
+    reads = true;
+    return new Transform[0];
+  }
+
+  /** True, so that a write asks for the table without a look at a target that need not exist. */
+  @Override
+  public boolean supportsExternalMetadata() {
+    return true;
+  }
+
+  /**
+   * The table at the path. Where a write asks for it, one that can do nothing: so Spark hands over
+   * the rows to {@link #createRelation(SQLContext, SaveMode, scala.collection.immutable.Map,
+   * Dataset)}.
+   */
   @Override
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
-    return WriteOnlyTable.isMeant(properties.keySet())
-        ? new WriteOnlyTable("zarr " + properties.get("path"))
-        : table(new CaseInsensitiveStringMap(properties));
+    CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
+    if (WriteOnlyTable.isMeant(options.keySet())) {
+      return new WriteOnlyTable("zarr " + options.get("path"));
+    }
+    if (reads && inferred == null) {
+      throw new IllegalArgumentException(
+          "zarr: a store has its own columns; leave out schema(...), and cast in the query");
+    }
+    try {
+      return table(options);
+    } catch (UncheckedIOException e) {
+      if (reads) {
+        throw e;
+      }
+      return new WriteOnlyTable("zarr (%s)".formatted(e.getMessage()));
+    }
   }
 
   /** What Spark 3.5 makes of a table of its catalog; Spark 4 asks for a table there too. */

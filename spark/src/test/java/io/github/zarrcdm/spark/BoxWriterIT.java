@@ -8,6 +8,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.write.AbsentCells;
 import io.github.zarrcdm.spark.write.BoxWriter;
 import io.github.zarrcdm.spark.write.NewVariable;
 import io.github.zarrcdm.spark.write.NewVariables;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +82,8 @@ class BoxWriterIT {
 
   private BoxWriter task(ZarrWriter driver, NewVariable... variables) throws IOException {
     NewVariables written = new NewVariables(variables, GRID, "");
-    return new BoxWriter(target, driver.ticket(), GRID, written, false);
+    return new BoxWriter(
+        target, driver.ticket(), GRID, written, false, new AbsentCells(new LongAccumulator()));
   }
 
   @Test

@@ -32,6 +32,9 @@ class CatalogIT {
     write("two.zarr/daily", DAILY.values("rain"));
     Files.writeString(
         folder.resolve("two.zarr/zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    Files.copy(
+        Path.of("src/test/resources/io/github/zarrcdm/spark/queries.zarr.zip"),
+        folder.resolve("zipped.zarr.zip"));
     spark = Cluster.session();
     String plugin = ZarrCatalog.class.getName();
     spark.sql("SET spark.sql.catalog.climate=" + plugin);
@@ -57,7 +60,9 @@ class CatalogIT {
 
   @Test
   void storesAreTablesAndFoldersNamespaces() {
-    assertThat(names("SHOW TABLES IN climate", 1)).containsExactlyInAnyOrder("wind", "two");
+    assertThat(names("SHOW TABLES IN climate", 1))
+        .containsExactlyInAnyOrder("wind", "two", "zipped");
+    assertThat(count("climate.zipped", "t2m")).isPositive();
     assertThat(names("SHOW NAMESPACES IN climate", 0)).containsExactly("year");
     assertThat(names("SHOW TABLES IN climate.year", 1)).containsExactly("a");
     assertThat(count("climate.wind", "wind")).isEqualTo(24);
@@ -72,7 +77,11 @@ class CatalogIT {
     assertThat(names("SHOW TABLES IN climate.two.daily", 1)).containsExactly("time,lat,lon");
     assertThat(count("climate.two.hourly", "rain")).isEqualTo(24);
     assertThat(count("climate.two.daily.`time,lat,lon`", "rain")).isEqualTo(8);
-    assertThatThrownBy(() -> count("climate.two", "rain")).hasMessageContaining("/hourly");
+    assertThat(names("SHOW TABLES IN climate.two", 1)).containsExactlyInAnyOrder("daily", "hourly");
+    assertThatThrownBy(() -> count("climate.two", "rain"))
+        .hasMessageContaining("Its tables: climate.two.daily, climate.two.hourly");
+    assertThatThrownBy(() -> count("climate.two.daily.`lat,lon`", "rain"))
+        .hasMessageContaining("Its tables: climate.two.daily.`time,lat,lon`");
   }
 
   @Test
@@ -117,7 +126,11 @@ class CatalogIT {
     assertThatThrownBy(() -> count("climate.snow", "snow"))
         .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");
     assertThatThrownBy(() -> spark.sql("DROP TABLE climate.wind"))
+        .hasMessageContaining("only reads; to write, set spark.sql.catalog.climate.writable=true");
+    assertThatThrownBy(() -> spark.sql("CREATE TABLE climate.copy AS SELECT * FROM climate.wind"))
         .hasMessageContaining("only reads");
+    assertThatThrownBy(() -> spark.sql("INSERT INTO climate.wind SELECT * FROM climate.wind"))
+        .hasMessageContaining("does not support append");
     assertThat(folder.resolve("wind.zarr")).exists();
   }
 

@@ -106,7 +106,8 @@ class HowToIT {
   }
 
   private static String inRepository(String text) {
-    return text.replace("samples/", "../samples/").replace("celsius.zarr", "target/celsius.zarr");
+    return text.replace("samples/", "../samples/")
+        .replaceAll("(celsius|mean|daily)\\.zarr", "target/$1.zarr");
   }
 
   private static Stream<String> fenced(String language, String markdown) {

@@ -8,6 +8,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.write.AbsentCells;
 import io.github.zarrcdm.spark.write.BoxWriter;
 import io.github.zarrcdm.spark.write.NewVariable;
 import io.github.zarrcdm.spark.write.NewVariables;
@@ -29,6 +30,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,7 +71,14 @@ class RandomWritesIT {
       NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, "");
       try (ZarrWriter driver =
           ZarrWriter.to(target.location()).array(variable.array(boxes, "")).open()) {
-        BoxWriter task = new BoxWriter(target, driver.ticket(), boxes, variables, false);
+        BoxWriter task =
+            new BoxWriter(
+                target,
+                driver.ticket(),
+                boxes,
+                variables,
+                false,
+                new AbsentCells(new LongAccumulator()));
         for (List<Row> rows : tasks(grid, boxes, random)) {
           int fails = random.nextInt(2 * rows.size());
           if (fails < rows.size()) {

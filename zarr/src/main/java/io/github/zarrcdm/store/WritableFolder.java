@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -101,8 +102,11 @@ public final class WritableFolder implements WritableStore {
             ? path.resolveSibling(FileNames.path("." + FileNames.name(path) + UNFINISHED))
             : drafts.next(UNFINISHED);
     try {
-      makeFolder(path);
+      if (drafts == null) {
+        makeFolder(path);
+      }
       writeNew(unfinished, parts);
+      makeFolder(path); // of a process whose writer has ended, no sooner: its draft fails
       Files.move(
           unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
@@ -267,8 +271,11 @@ public final class WritableFolder implements WritableStore {
       Path real = root.toRealPath();
       Removal.documents(real, kept);
       Removal.of(real, kept);
-    } catch (NoSuchFileException e) {
-      return;
+      if (kept.isEmpty() && !Files.isSymbolicLink(root)) {
+        Files.deleteIfExists(root);
+      }
+    } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+      return; // or another writer has begun
     } catch (IOException e) {
       throw failed("", e);
     }

@@ -1,9 +1,13 @@
 package io.github.zarrcdm.spark.catalog;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.grid.Grid;
@@ -13,6 +17,8 @@ import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +39,23 @@ public final class CatalogFolder {
     this.options = options;
   }
 
-  /** A store and what follows its name. */
-  public record Found(String location, List<String> rest) {}
+  /**
+   * A store in the folder.
+   *
+   * @param names those that it was found by
+   * @param rest the names that follow
+   */
+  public record Found(String location, List<String> names, List<String> rest) {
+    /** The same without the last of the names that follow. */
+    public Found above() {
+      return with(rest.subList(0, rest.size() - 1));
+    }
+
+    /** The same followed by {@code others}. */
+    public Found with(List<String> others) {
+      return new Found(location, names, others);
+    }
+  }
 
   /** The store that {@code names} begin with; empty if there is none. */
   public Optional<Found> find(List<String> names) throws IOException {
@@ -45,13 +66,70 @@ public final class CatalogFolder {
           String key = path + spelling;
           if (isStore(folder, key)) {
             List<String> rest = List.copyOf(names.subList(i + 1, names.size()));
-            return Optional.of(new Found(root + "/" + key, rest));
+            return Optional.of(new Found(root + "/" + key, names.subList(0, i + 1), rest));
           }
         }
         path += names.get(i) + "/";
       }
       return Optional.empty();
     }
+  }
+
+  /**
+   * Where a new store called {@code names} is to be. Throws {@link IllegalArgumentException} for
+   * names that lead elsewhere, and {@link ZarrException.NotWritable} if a link would be followed.
+   */
+  public String target(List<String> names) throws IOException {
+    for (String name : names) {
+      if (!NewArray.isName(name) || name.startsWith(".") || name.contains("\\")) {
+        throw new IllegalArgumentException(
+            "zarr: \"%s\" is not the name of a store in the catalog's folder; a name has no slash and begins with no dot"
+                .formatted(name));
+      }
+    }
+    Optional<Found> above = find(names.subList(0, names.size() - 1));
+    if (above.isPresent()) {
+      throw new IllegalArgumentException(
+          "zarr: %s is a store; tables are created beside stores, not in them"
+              .formatted(above.get().location()));
+    }
+    String path = String.join("/", names);
+    String target = root + "/" + (StoreKind.isNamedZarr(path) ? path : path + ".zarr");
+    checkNoLinks(target);
+    return target;
+  }
+
+  /** Throws {@link ZarrException.NotWritable} if {@code location}, below the root, has a link. */
+  public void checkNoLinks(String location) throws IOException {
+    if (!isLocal()) {
+      return;
+    }
+    Path path = FileNames.path(root);
+    for (String step : location.substring(root.length() + 1).split("/")) {
+      path = path.resolve(FileNames.path(step));
+      if (Files.isSymbolicLink(path)) {
+        throw new ZarrException.NotWritable(
+            "%s is a link; a catalog changes only what is in its folder. Write to the place that it leads to."
+                .formatted(path));
+      }
+    }
+  }
+
+  /** Removes the store at {@code location}, in this folder, and nothing that links lead to. */
+  public void drop(String location) throws IOException {
+    checkNoLinks(location);
+    if (isLocal() && Files.isRegularFile(FileNames.path(location))) {
+      Files.delete(FileNames.path(location));
+      return;
+    }
+    StoreAccess access = StoreAccess.of(location, options);
+    try (ZarrWriter writer = ZarrWriter.to(access.location()).overwrite().open()) {
+      writer.discard();
+    }
+  }
+
+  private boolean isLocal() throws IOException {
+    return Locations.parse(root).scheme().equals("file");
   }
 
   /** The names of the folders and of the stores in the folder {@code names}, without suffix. */
@@ -74,7 +152,7 @@ public final class CatalogFolder {
         String key = prefix.isEmpty() ? name : prefix + "/" + name;
         if (isStore(folder, key)) {
           stores.add(StoreKind.nameOf(name));
-        } else {
+        } else if (!folder.exists(key + "/" + Marker.UNFINISHED)) {
           folders.add(name);
         }
       }
@@ -85,7 +163,7 @@ public final class CatalogFolder {
     }
   }
 
-  /** The grids of the group that {@code found} names, and the groups in it. */
+  /** The groups in the group that {@code found} names; its grids, and those with tables. */
   public Members members(Found found) throws IOException {
     StoreAccess access = StoreAccess.of(found.location(), options);
     try (ZarrDataset dataset = access.dataset(access.store(Query.once().began(), null))) {
@@ -96,11 +174,19 @@ public final class CatalogFolder {
       if (group == null) {
         return new Members(List.of(), List.of());
       }
-      List<String> grids =
-          new Grids(dataset.toString(), group)
-              .ofVariables().stream().map(Grid::dimensions).map(d -> String.join(",", d)).toList();
-      return new Members(group.groups().stream().map(Group::name).toList(), grids);
+      List<String> tables = new ArrayList<>(grids(dataset, group));
+      for (Group member : group.groups()) {
+        if (!grids(dataset, member).isEmpty() && !tables.contains(member.name())) {
+          tables.add(member.name());
+        }
+      }
+      return new Members(group.groups().stream().map(Group::name).toList(), tables);
     }
+  }
+
+  private static List<String> grids(ZarrDataset dataset, Group group) {
+    return new Grids(dataset.toString(), group)
+        .ofVariables().stream().map(Grid::dimensions).map(d -> String.join(",", d)).toList();
   }
 
   private Store folder() throws IOException {
@@ -109,7 +195,7 @@ public final class CatalogFolder {
   }
 
   private boolean isStore(Store folder, String key) throws IOException {
-    if (Locations.parse(root).scheme().equals("file")) {
+    if (isLocal()) {
       return Stores.looksLikeZarr(root + "/" + key);
     }
     return Stores.isStore(folder, key);

@@ -148,12 +148,12 @@ public final class Grids {
 
   private ZarrException ask(String problem) {
     return new ZarrException.Unsupported(
-        "%s: group %s: %s. Choose by the option \"grid\", such as time,lat,lon, or by \"variables\". Its grids:\n  %s"
+        "%s: group %s: %s. Choose by the option \"grid\", such as time,lat,lon, or by \"variables\". Its grids: %s"
             .formatted(
                 where,
                 group.path(),
                 problem,
-                all.stream().map(Grid::toString).collect(Collectors.joining("\n  "))));
+                all.stream().map(Grid::toString).collect(Collectors.joining("; "))));
   }
 
   private static String groups(Group group) {

@@ -46,10 +46,16 @@ public final class OptionNames {
         .toList();
   }
 
+  /** The names of options that say how stores are reached, whatever is done with them. */
+  public static List<String> ofPlaces() {
+    return Stream.concat(OF_LOCATIONS.stream(), S3Access.names()).toList();
+  }
+
   /** All names that users may give to a write. */
   public static List<String> ofWrites() {
     return Stream.of(
-            Stream.of("path", "like", "along", "group", "grid", "variables", "layout"),
+            Stream.of(
+                "path", "like", "along", "dimensions", "group", "grid", "variables", "layout"),
             OF_LOCATIONS.stream(),
             S3Access.names())
         .flatMap(names -> names)

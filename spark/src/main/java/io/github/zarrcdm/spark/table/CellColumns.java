@@ -8,8 +8,15 @@ public final class CellColumns {
 
   public static StructType schema(GridTable table) {
     StructType schema = new StructType();
+    int coordinates = 0;
     for (Column column : table.columns()) {
-      schema = schema.add(column.name(), column.type(), column.array() != null, column.metadata());
+      boolean dimension = !column.isVariable() && coordinates++ < table.grid().rank();
+      schema =
+          schema.add(
+              column.name(),
+              column.type(),
+              column.array() != null,
+              ColumnOrigin.of(column, dimension).in(column.metadata()));
     }
     return schema;
   }

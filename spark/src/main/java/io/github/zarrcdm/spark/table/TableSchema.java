@@ -37,7 +37,9 @@ public final class TableSchema {
             "its column %s counts times in other units or another calendar"
                 .formatted(field.name()));
       }
-      Metadata common = ColumnAttributes.common(field.metadata(), second);
+      Metadata common =
+          ColumnOrigin.common(
+              field.metadata(), second, ColumnAttributes.common(field.metadata(), second));
       fields[i] = new StructField(field.name(), field.dataType(), field.nullable(), common);
     }
     return new StructType(fields);

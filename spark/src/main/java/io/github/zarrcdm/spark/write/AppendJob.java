@@ -138,8 +138,10 @@ final class AppendJob {
             Section.of(coordinate.start(), coordinate.counts()),
             coordinate.stored());
       }
+      AbsentCells absent = AbsentCells.none();
       boxed.foreachPartition(
-          new BoxWriter(options.target(), writer.ticket(), grid, written, false));
+          new BoxWriter(options.target(), writer.ticket(), grid, written, false, absent));
+      absent.report(options.target(), grid);
       writer.finish();
     }
   }

@@ -22,9 +22,15 @@ import org.apache.spark.sql.Row;
  * besides, so that none is forgotten.
  *
  * @param ticket of the writer on the driver
+ * @param absent counts cells without a row
  */
 public record BoxWriter(
-    StoreAccess target, String ticket, TargetGrid grid, WrittenVariables variables, boolean chunks)
+    StoreAccess target,
+    String ticket,
+    TargetGrid grid,
+    WrittenVariables variables,
+    boolean chunks,
+    AbsentCells absent)
     implements ForeachPartitionFunction<Row> {
   private static final long serialVersionUID = 1L;
 
@@ -65,6 +71,7 @@ public record BoxWriter(
       return;
     }
     box.check();
+    absent.add(box.cells - box.given.cardinality());
     if (box.given.isEmpty() && !variables.mayHaveChunks()) {
       return;
     }

@@ -26,10 +26,14 @@ public record NewVariable(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The variable of {@code column}, one cell or an array of cells per row. */
-  static NewVariable of(StructField column, boolean chunks) {
+  /**
+   * The variable of {@code column}, one cell or an array of cells per row.
+   *
+   * @param absent true if cells are known to have no row
+   */
+  static NewVariable of(StructField column, boolean chunks, boolean absent) {
     DataType type = column.dataType();
-    boolean nullable = column.nullable();
+    boolean nullable = column.nullable() || absent;
     if (chunks) {
       if (!(type instanceof ArrayType array)) {
         throw new IllegalArgumentException(
@@ -61,7 +65,8 @@ public record NewVariable(
     return type.equals(DataTypes.TimestampType) || type.equals(DataTypes.DateType);
   }
 
-  private static String stored(DataType type) {
+  /** The type of an array for values of {@code type}; null if there is none. */
+  static String stored(DataType type) {
     return switch (type.typeName()) {
       case "float" -> "float32";
       case "double" -> "float64";

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.spark.write;
 
-import io.github.zarrcdm.spark.catalog.CatalogRelation;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.spark.open.StoreReaders;
 import io.github.zarrcdm.spark.open.StoreTable;
+import io.github.zarrcdm.spark.tables.CatalogRelation;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.Collections;

@@ -39,6 +39,13 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
     }
   }
 
+  /** How many cells are written. */
+  long cellCount() {
+    return IntStream.range(0, rank())
+        .mapToLong(d -> shape[d] - first[d])
+        .reduce(1, SaturatingMath::product);
+  }
+
   /** The number of the box of a cell, as SQL; {@code index} makes a term of each dimension. */
   String boxOf(IntFunction<String> index) {
     return IntStream.range(0, rank())

@@ -13,12 +13,16 @@ public final class WriteJob {
   /** Writes {@code rows} as {@code options} say. */
   public static void run(WriteOptions options, Dataset<Row> rows) throws IOException {
     RowSources.refuse(options.target(), rows);
+    if (options.grid() == null) {
+      NewStoreJob.run(options, NewGrid.ofRows(options.dimensions(), rows));
+      return;
+    }
     Query query = Query.once();
     try (OpenTables.Lease lease = OpenTables.lease(query, options.grid())) {
       if (options.kind() == WriteOptions.Kind.APPEND) {
         AppendJob.run(options, rows, query, lease);
       } else {
-        NewStoreJob.run(options, rows, lease);
+        NewStoreJob.run(options, LikeGrid.of(options, rows, lease));
       }
     }
   }

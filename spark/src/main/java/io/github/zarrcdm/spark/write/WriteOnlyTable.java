@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.write;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -11,10 +12,12 @@ import org.apache.spark.sql.types.StructType;
  */
 public record WriteOnlyTable(String name) implements Table {
 
+  private static final List<String> ONLY_OF_WRITES = List.of("like", "along", "dimensions");
+
   /** True if {@code options} are those of a write. */
   public static boolean isMeant(Set<String> options) {
     return options.stream()
-        .anyMatch(name -> name.equalsIgnoreCase("like") || name.equalsIgnoreCase("along"));
+        .anyMatch(name -> ONLY_OF_WRITES.stream().anyMatch(name::equalsIgnoreCase));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.execution.datasources.DataSourceUtils;
@@ -19,12 +20,19 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * What a user asks of a write.
  *
  * @param grid the table whose grid is written on: of a store that a new one is to be like, or of
- *     the target itself if it grows
- * @param along the dimension along which the target grows; null if not given
+ *     the target itself if it grows; null if the rows are to make the grid of a new store
+ * @param dimensions the dimensions of a new store; empty if not given
+ * @param along the dimension along which the target grows, or a new store has other coordinates
+ *     than the one it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
  */
 public record WriteOptions(
-    StoreAccess target, ReadOptions grid, Kind kind, String along, boolean chunks) {
+    StoreAccess target,
+    ReadOptions grid,
+    Kind kind,
+    List<String> dimensions,
+    String along,
+    boolean chunks) {
 
   /** What becomes of a store at the target. */
   enum Kind {
@@ -49,21 +57,28 @@ public record WriteOptions(
     String path = options.get("path");
     String like = options.get("like");
     boolean chunks = ReadOptions.chunks(options.getOrDefault("layout", "cells"));
+    List<String> dimensions = names(options.getOrDefault("dimensions", ""));
     if (kind == Kind.APPEND) {
-      checkAppend(path, like, chunks);
+      checkAppend(path, like, chunks, dimensions);
     } else {
-      checkNew(path, like, options.get("along"));
+      checkNew(path, like, chunks, dimensions, options.get("along"));
     }
     Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());
-    List.of("like", "along", "layout", "path")
+    List.of("like", "along", "dimensions", "layout", "path")
         .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
-    grid.put("path", kind == Kind.APPEND ? path : like);
+    String on = kind == Kind.APPEND ? path : like;
+    grid.put("path", on);
     return new WriteOptions(
         target(path, options, hadoop),
-        ReadOptions.of(new CaseInsensitiveStringMap(grid), hadoop),
+        on == null ? null : ReadOptions.of(new CaseInsensitiveStringMap(grid), hadoop),
         kind,
+        dimensions,
         options.get("along"),
         chunks);
+  }
+
+  private static List<String> names(String text) {
+    return Stream.of(text.split(",")).map(String::strip).filter(name -> !name.isEmpty()).toList();
   }
 
   private static Kind kind(SaveMode mode) {
@@ -78,26 +93,35 @@ public record WriteOptions(
     };
   }
 
-  private static void checkNew(String path, String like, String along) {
-    if (path == null || path.isBlank() || like == null || like.isBlank()) {
+  private static void checkNew(
+      String path, String like, boolean chunks, List<String> dimensions, String along) {
+    if (path == null || path.isBlank() || like != null && like.isBlank()) {
       throw new IllegalArgumentException(
-          "zarr: a store is written to the path of save(...), on the grid of the store that the option \"like\" names; found path %s, like %s"
-              .formatted(path, like));
+          "zarr: a store is written to the path of save(...); found path %s%s"
+              .formatted(path, like == null ? "" : ", like " + like));
     }
-    if (along != null) {
+    if (chunks && (like == null || !dimensions.isEmpty() || along != null)) {
       throw new IllegalArgumentException(
-          "zarr: the option \"along\" is for mode(\"append\"); a new store has the grid of the one"
-              + " that \"like\" names");
+          "zarr: layout=chunks writes chunks of the whole grid of the store that the option"
+              + " \"like\" names; the options \"dimensions\" and \"along\" are for cells");
+    }
+    if (like == null && along != null) {
+      throw new IllegalArgumentException(
+          "zarr: the option \"along\" is for mode(\"append\"), or names the dimension along which a"
+              + " new store differs from the one that \"like\" names; without both, rows make the"
+              + " grid. Leave it out");
     }
   }
 
-  private static void checkAppend(String path, String like, boolean chunks) {
-    if (path == null || path.isBlank() || like != null || chunks) {
+  private static void checkAppend(
+      String path, String like, boolean chunks, List<String> dimensions) {
+    if (path == null || path.isBlank() || like != null || chunks || !dimensions.isEmpty()) {
       throw new IllegalArgumentException(
-          "zarr: mode(\"append\") adds cells to the store of save(...), along the dimension that the option \"along\" names; found path %s%s%s"
+          "zarr: mode(\"append\") adds cells to the store of save(...), along the dimension that the option \"along\" names; found path %s%s%s%s"
               .formatted(
                   path,
                   like == null ? "" : ", like " + like + ", which is for a new store",
+                  dimensions.isEmpty() ? "" : ", dimensions, which are for a new store",
                   chunks ? ", layout chunks, which has no values of coordinates" : ""));
     }
   }

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.catalog;
+package io.github.zarrcdm.spark.tables;
 
 import java.util.Arrays;
 import java.util.Map;

@@ -1,0 +1,103 @@
+package io.github.zarrcdm.spark.catalog;
+
+import static org.apache.spark.sql.connector.catalog.TableCatalog.PROP_LOCATION;
+import static org.apache.spark.sql.connector.catalog.TableCatalog.PROP_PROVIDER;
+
+import io.github.zarrcdm.spark.open.OptionNames;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * What SQL may change in a folder of stores, if the catalog is writable.
+ *
+ * @param folder null if the catalog has none
+ * @param options of all tables of the catalog
+ */
+public record CatalogWrites(
+    String catalog, CatalogFolder folder, CaseInsensitiveStringMap options) {
+  /** The settings of a catalog that are no options of its tables. */
+  public static final List<String> SETTINGS = List.of("path", "writable", "along");
+
+  /** True if the user has allowed it. */
+  public boolean allowed() {
+    return options.getBoolean("writable", false);
+  }
+
+  /** The error for what a catalog does not do, which says how it becomes writable if it is not. */
+  public UnsupportedOperationException refused(String what) {
+    return new UnsupportedOperationException(
+        allowed()
+            ? "zarr: the catalog %s does not support %s".formatted(catalog, what)
+            : "zarr: the catalog %1$s only reads; to write, set spark.sql.catalog.%1$s.writable=true"
+                .formatted(catalog));
+  }
+
+  /** The store that {@code table} names in the folder, and not what is in a store. */
+  public Optional<String> find(Identifier table) throws IOException {
+    if (!allowed() || folder == null) {
+      throw refused("tables without a folder: set spark.sql.catalog." + catalog + ".path");
+    }
+    return folder
+        .find(names(table))
+        .filter(found -> found.rest().isEmpty())
+        .map(CatalogFolder.Found::location);
+  }
+
+  private static List<String> names(Identifier table) {
+    return Stream.concat(Arrays.stream(table.namespace()), Stream.of(table.name())).toList();
+  }
+
+  /** The table that a query is to become; in {@code mode}, with the properties of the statement. */
+  public StagedTable staged(
+      Identifier table, SaveMode mode, Transform[] partitions, Map<String, String> properties)
+      throws IOException {
+    Optional<String> there = find(table);
+    if (partitions.length > 0 || properties.containsKey(PROP_LOCATION)) {
+      throw refused("PARTITIONED BY and LOCATION: a store is in its folder, in chunks");
+    }
+    String provider = properties.getOrDefault(PROP_PROVIDER, "zarr");
+    if (!provider.equals("zarr")) {
+      throw refused("USING " + provider + ": its tables are Zarr stores");
+    }
+    String target = there.isPresent() ? there.get() : folder.target(names(table));
+    folder.checkNoLinks(target);
+    return new NewTable("zarr " + target, mode, at(target, properties));
+  }
+
+  /** Removes the store that {@code table} names. */
+  public void drop(Identifier table) throws IOException {
+    folder.drop(
+        find(table).orElseThrow(() -> refused("DROP TABLE of what is not a store in its folder")));
+  }
+
+  /** The options of an append to the table in the store at {@code location} that has a place. */
+  public Map<String, String> ofAppends(String location, Map<String, String> place) {
+    Map<String, String> given = new HashMap<>(place);
+    if (options.containsKey("along")) {
+      given.put("along", options.get("along"));
+    }
+    return at(location, given);
+  }
+
+  private Map<String, String> at(String location, Map<String, String> added) {
+    Map<String, String> given = new HashMap<>();
+    for (String name : OptionNames.ofPlaces()) {
+      if (options.containsKey(name)) {
+        given.put(name, options.get(name));
+      }
+    }
+    given.putAll(added);
+    given.put("path", location);
+    return given;
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.zarrcdm.spark.catalog;
+
+import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.open.StoreTable;
+import io.github.zarrcdm.spark.tables.ZarrTable;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * A table of the catalog to which {@code INSERT INTO} appends.
+ *
+ * @param options of an append
+ */
+public record WritableTable(ZarrTable table, Map<String, String> options)
+    implements SupportsRead, SupportsWrite, StoreTable {
+
+  @Override
+  public String name() {
+    return table.name();
+  }
+
+  @Override
+  public StructType schema() {
+    return table.schema();
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    return Set.of(TableCapability.BATCH_READ, TableCapability.V1_BATCH_WRITE);
+  }
+
+  @Override
+  public boolean overlaps(StoreAccess target) {
+    return table.overlaps(target);
+  }
+
+  @Override
+  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
+    return table.newScanBuilder(ofScan);
+  }
+
+  @Override
+  public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+    return new RowsWrite(SaveMode.Append, options).with(info.options());
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.zarrcdm.spark.table;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import io.github.zarrcdm.model.Attributes;
+import java.util.Objects;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * What a column that was read from a store and selected as it is says of itself to a write: whether
+ * it is the coordinate of a dimension, and how its times were counted. Spark carries it in the
+ * metadata of the column, under names that no attribute has.
+ *
+ * @param units of times that are a timestamp; null for other columns
+ * @param calendar the same; null if the store named none
+ */
+public record ColumnOrigin(boolean dimension, String units, String calendar) {
+  private static final String DIMENSION = "__zarr_dimension";
+  private static final String TIME_UNITS = "__zarr_units";
+  private static final String TIME_CALENDAR = "__zarr_calendar";
+
+  /** Returns that of {@code column} of a table, the coordinate of a dimension or not. */
+  static ColumnOrigin of(Column column, boolean dimension) {
+    boolean times = column.array() != null && column.type().equals(DataTypes.TimestampType);
+    Attributes attributes = times ? column.array().attributes() : Attributes.NONE;
+    return new ColumnOrigin(dimension, attributes.text(UNITS), attributes.text(CALENDAR));
+  }
+
+  /** Returns that of a column of rows. */
+  public static ColumnOrigin of(StructField column) {
+    return of(column.metadata());
+  }
+
+  private static ColumnOrigin of(Metadata metadata) {
+    return new ColumnOrigin(
+        metadata.contains(DIMENSION), text(metadata, TIME_UNITS), text(metadata, TIME_CALENDAR));
+  }
+
+  private static String text(Metadata metadata, String name) {
+    return metadata.contains(name) ? metadata.getString(name) : null;
+  }
+
+  /** Returns what columns of both stores have in common. */
+  static Metadata common(Metadata one, Metadata other, Metadata common) {
+    ColumnOrigin first = of(one);
+    ColumnOrigin second = of(other);
+    boolean counted =
+        Objects.equals(first.units, second.units)
+            && Objects.equals(first.calendar, second.calendar);
+    return new ColumnOrigin(
+            first.dimension && second.dimension,
+            counted ? first.units : null,
+            counted ? first.calendar : null)
+        .in(common);
+  }
+
+  /** Returns {@code metadata} of a column with this in it. */
+  Metadata in(Metadata metadata) {
+    if (!dimension && units == null) {
+      return metadata;
+    }
+    MetadataBuilder all = new MetadataBuilder().withMetadata(metadata);
+    if (dimension) {
+      all.putBoolean(DIMENSION, true);
+    }
+    if (units != null) {
+      all.putString(TIME_UNITS, units);
+    }
+    if (calendar != null) {
+      all.putString(TIME_CALENDAR, calendar);
+    }
+    return all.build();
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.zarrcdm.spark.write;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.spark.grid.SaturatingMath;
+import io.github.zarrcdm.spark.write.NewAxis.NewCoordinate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * The grid of a new store, and the rows that are written on it.
+ *
+ * @param rows their columns called as those of the grid
+ * @param coordinates besides those of the dimensions
+ * @param known the names of columns that are no variables
+ * @param absent how many cells have no row; empty if that is not known before they are written
+ */
+record NewGrid(
+    Dataset<Row> rows,
+    List<NewAxis> axes,
+    TargetGrid cells,
+    List<NewCoordinate> coordinates,
+    List<String> known,
+    Optional<Long> absent) {
+  /** Chunks that nobody has chosen have no more cells. */
+  private static final int CHUNK_CELLS = 1 << 20;
+
+  /** A grid with more cells for each row is a mistake, unless it is small. */
+  private static final long MOST_PER_ROW = 100;
+
+  private static final long SMALL = 10_000;
+
+  /** The grid that {@code rows} make by their values of the columns {@code dimensions}. */
+  static NewGrid ofRows(List<String> dimensions, Dataset<Row> rows) {
+    Dataset<Row> named = RowNames.as(rows, dimensions);
+    List<StructField> columns = RowDimensions.of(dimensions, named.schema());
+    List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
+    TargetGrid cells = cut(axes, new int[axes.size()]);
+    List<String> known = columns.stream().map(StructField::name).toList();
+    long given = axes.size() == 1 ? RowAxis.distinct(named, columns.get(0)) : named.count();
+    long all = Arrays.stream(cells.shape()).reduce(1, SaturatingMath::product);
+    checkIsGrid(axes, given, all);
+    return new NewGrid(named, axes, cells, List.of(), known, Optional.of(Math.max(0, all - given)));
+  }
+
+  /** The cells of {@code axes}; {@code chunks} has zeros where the length is not chosen yet. */
+  static TargetGrid cut(List<NewAxis> axes, int[] chunks) {
+    long[] shape = axes.stream().mapToLong(NewAxis::length).toArray();
+    int[] lengths = new int[shape.length];
+    Arrays.setAll(lengths, d -> chunks[d] > 0 ? chunks[d] : (int) Math.max(1, shape[d]));
+    int longest = longest(lengths, chunks);
+    while (longest >= 0
+        && Arrays.stream(lengths).asLongStream().reduce(1, SaturatingMath::product) > CHUNK_CELLS) {
+      lengths[longest] = (lengths[longest] + 1) / 2;
+      longest = longest(lengths, chunks);
+    }
+    String[] names = axes.stream().map(NewAxis::dimension).toArray(String[]::new);
+    return new TargetGrid(names, shape, new long[shape.length], lengths, lengths);
+  }
+
+  /** The first of the longest dimensions that may be cut; negative if there is none. */
+  private static int longest(int[] lengths, int[] chosen) {
+    int longest = -1;
+    for (int d = 0; d < lengths.length; d++) {
+      if (chosen[d] == 0 && lengths[d] > (longest < 0 ? 1 : lengths[longest])) {
+        longest = d;
+      }
+    }
+    return longest;
+  }
+
+  /** Places of stations or of a ship are no grid: each of them would get a row and a column. */
+  private static void checkIsGrid(List<NewAxis> axes, long rows, long cells) {
+    boolean diagonal = rows > 2 && axes.stream().allMatch(axis -> axis.length() >= rows);
+    if (axes.size() < 2 || !diagonal && (cells <= SMALL || cells / MOST_PER_ROW <= rows)) {
+      return;
+    }
+    throw new IllegalArgumentException(
+        "zarr: %s rows have %s, which makes %s cells: these are no coordinates of a grid. Round them if they differ by rounding errors; of stations or a track, name only the column that numbers them in the option \"dimensions\"; a grid that is meant to be nearly empty comes from the store that the option \"like\" names"
+            .formatted(
+                rows,
+                axes.stream()
+                    .map(axis -> axis.length() + " values of " + axis.column())
+                    .collect(joining(", ")),
+                cells));
+  }
+}

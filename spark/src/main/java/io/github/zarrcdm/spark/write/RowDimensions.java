@@ -1,0 +1,78 @@
+package io.github.zarrcdm.spark.write;
+
+import io.github.zarrcdm.spark.table.ColumnOrigin;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Which columns of rows are the coordinates of dimensions. */
+final class RowDimensions {
+  private static final Set<String> NAMES = Set.of("lat", "latitude", "lon", "longitude");
+
+  private RowDimensions() {}
+
+  /**
+   * The columns that {@code wanted} names, in its order. If it is empty, the first columns up to
+   * the last one that is a time, a latitude or longitude by its name, or the coordinate of a
+   * dimension in the store it was read from, where all of them are such columns, integers or
+   * strings. Throws {@link IllegalArgumentException} if there are none.
+   */
+  static List<StructField> of(List<String> wanted, StructType rows) {
+    List<StructField> columns = List.of(rows.fields());
+    if (wanted.isEmpty()) {
+      return first(columns);
+    }
+    for (String name : wanted) {
+      if (columns.stream().noneMatch(column -> column.name().equals(name))) {
+        throw new IllegalArgumentException(
+            "zarr: the option \"dimensions\" names %s; the rows have the columns %s"
+                .formatted(name, String.join(", ", rows.fieldNames())));
+      }
+    }
+    if (new HashSet<>(wanted).size() < wanted.size()) {
+      throw new IllegalArgumentException(
+          "zarr: the option \"dimensions\" names a column twice: " + String.join(", ", wanted));
+    }
+    return wanted.stream().map(rows::apply).toList();
+  }
+
+  private static List<StructField> first(List<StructField> columns) {
+    int count = 0;
+    for (int i = 0; i < columns.size(); i++) {
+      if (isCoordinate(columns.get(i))) {
+        count = i + 1;
+      } else if (!canBe(columns.get(i).dataType())) {
+        break;
+      }
+    }
+    if (count == 0) {
+      throw new IllegalArgumentException(
+          "zarr: which columns are coordinates is not clear: of %s, the first are no times, latitudes, longitudes or coordinates of a store. Name those of the dimensions in the option \"dimensions\", such as \"lat,lon\""
+              .formatted(String.join(", ", columns.stream().map(StructField::name).toList())));
+    }
+    return columns.subList(0, count);
+  }
+
+  private static boolean isCoordinate(StructField column) {
+    return Stream.of(DataTypes.TimestampType, DataTypes.DateType)
+            .anyMatch(column.dataType()::equals)
+        || NAMES.contains(column.name().toLowerCase(Locale.ROOT))
+        || ColumnOrigin.of(column).dimension();
+  }
+
+  private static boolean canBe(DataType type) {
+    return Stream.of(
+            DataTypes.ByteType,
+            DataTypes.ShortType,
+            DataTypes.IntegerType,
+            DataTypes.LongType,
+            DataTypes.StringType)
+        .anyMatch(type::equals);
+  }
+}

@@ -1,0 +1,186 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What queries give becomes a store whose grid the rows make. */
+class NewGridIT {
+  private static final String SAMPLE = "../samples/air.zarr";
+  private static SparkSession spark;
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void load() {
+    spark = Cluster.session();
+    spark.read().format("zarr").load(SAMPLE).createOrReplaceTempView("air_of_rows");
+  }
+
+  private static String write(String sql, Map<String, String> options) {
+    String target = folder.resolve("x" + Math.abs((sql + options).hashCode()) + ".zarr").toString();
+    DataFrameWriter<Row> writer =
+        spark.sql(sql.replace("{}", "air_of_rows")).write().format("zarr").mode("overwrite");
+    options.forEach(writer::option);
+    writer.save(target);
+    return target;
+  }
+
+  private static String write(String sql) {
+    return write(sql, Map.of());
+  }
+
+  private static List<String> rows(Dataset<Row> rows) {
+    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
+  }
+
+  private static List<String> written(String store, String columns) {
+    return rows(spark.read().format("zarr").load(store).selectExpr(columns.split(", ")));
+  }
+
+  private static List<String> queried(String sql) {
+    return rows(spark.sql(sql.replace("{}", "air_of_rows")));
+  }
+
+  private static Array array(ZarrDataset store, String name) {
+    return store.root().array(name);
+  }
+
+  @Test
+  void aMeanMapHasTheDimensionsOfItsGroups() throws Exception {
+    String sql = "SELECT lat, lon, avg(air) AS mean, count(*) AS n FROM {} GROUP BY lat, lon";
+    String map = write(sql);
+    assertThat(written(map, "lat, lon, mean, n")).isEqualTo(queried(sql));
+    try (ZarrDataset store = ZarrDataset.open(map);
+        ZarrDataset source = ZarrDataset.open(SAMPLE)) {
+      assertThat(array(store, "mean").dimensionNames()).containsExactly("lat", "lon");
+      assertThat(array(store, "n").dimensionNames()).containsExactly("lat", "lon");
+      for (String axis : List.of("lat", "lon")) {
+        for (String name : List.of("units", "standard_name", "long_name")) {
+          assertThat(array(store, axis).attributes().get(name))
+              .isEqualTo(array(source, axis).attributes().get(name));
+        }
+      }
+      float[] lat =
+          (float[]) store.read(array(store, "lat"), Section.all(array(store, "lat").shape()));
+      assertThat(lat).isSorted();
+    }
+  }
+
+  @Test
+  void dailyMeansAreCountedInDays() throws Exception {
+    String sql =
+        "SELECT date_trunc('DAY', time) AS time, lat, lon, avg(air) AS air FROM {} GROUP BY 1, 2,"
+            + " 3";
+    String days = write(sql);
+    assertThat(written(days, "time, lat, lon, air")).isEqualTo(queried(sql));
+    try (ZarrDataset store = ZarrDataset.open(days)) {
+      assertThat(array(store, "time").attributes().values())
+          .containsEntry("units", "days since 1970-01-01")
+          .containsEntry("calendar", "proleptic_gregorian");
+      assertThat(array(store, "air").dimensionNames()).containsExactly("time", "lat", "lon");
+    }
+  }
+
+  @Test
+  void aSeriesKeepsTheUnitsAndTheCalendarOfItsTimes() throws Exception {
+    String sql = "SELECT time, max(air) AS air FROM {} GROUP BY time";
+    String series = write(sql);
+    assertThat(written(series, "time, air")).isEqualTo(queried(sql));
+    try (ZarrDataset store = ZarrDataset.open(series);
+        ZarrDataset source = ZarrDataset.open(SAMPLE)) {
+      for (String name : List.of("units", "calendar", "standard_name")) {
+        assertThat(array(store, "time").attributes().get(name))
+            .isEqualTo(array(source, "time").attributes().get(name));
+      }
+    }
+  }
+
+  @Test
+  void dimensionsAreNamedWhereTypesDoNotTell() {
+    String sql = "SELECT hour(time) AS hour, avg(air) AS air FROM {} GROUP BY 1";
+    assertThatThrownBy(() -> write(sql)).hasMessageContaining("\"dimensions\"");
+    assertThat(written(write(sql, Map.of("dimensions", "hour")), "hour, air"))
+        .isEqualTo(queried(sql));
+    String turned = "SELECT avg(air) AS air, lon, lat FROM {} GROUP BY lat, lon";
+    assertThat(written(write(turned, Map.of("dimensions", "lat, lon")), "air, lon, lat"))
+        .isEqualTo(queried(turned));
+    assertThatThrownBy(() -> write(turned, Map.of("dimensions", "lat,level")))
+        .hasMessageContaining("\"dimensions\" names level");
+  }
+
+  @Test
+  void likeGivesSomeOfTheDimensions() {
+    String days =
+        "SELECT date_trunc('DAY', time) AS time, lat, lon, avg(air) AS air FROM {} WHERE lat > 40"
+            + " GROUP BY 1, 2, 3";
+    String store = write(days, Map.of("like", SAMPLE, "along", "time"));
+    assertThat(rows(spark.read().format("zarr").load(store).filter("air IS NOT NULL")))
+        .isEqualTo(queried(days));
+    assertThat(spark.read().format("zarr").load(store).select("lat").distinct().count())
+        .isEqualTo(spark.sql("SELECT DISTINCT lat FROM air_of_rows").count());
+    String map = "SELECT lat, lon, avg(air) AS air FROM {} WHERE lat > 40 GROUP BY 1, 2";
+    String flat = write(map, Map.of("like", SAMPLE, "dimensions", "lat,lon"));
+    assertThat(rows(spark.read().format("zarr").load(flat).filter("air IS NOT NULL")))
+        .isEqualTo(queried(map));
+    assertThatThrownBy(() -> write(map, Map.of("like", SAMPLE)))
+        .hasMessageContaining("missing: time. For fewer dimensions");
+  }
+
+  @Test
+  void cellsWithoutARowAreMissing() {
+    String sparse =
+        "SELECT lat, lon, count(*) AS n FROM {} WHERE air > 290 OR lat = 75 AND lon = 200 GROUP BY"
+            + " lat, lon";
+    String store = write(sparse);
+    assertThat(rows(spark.read().format("zarr").load(store).filter("n IS NOT NULL")))
+        .isEqualTo(queried(sparse));
+    assertThatThrownBy(() -> write(sparse.replace("count(*)", "count(*) > 3")))
+        .hasMessageContaining("cells have no row, and n, a column of boolean");
+  }
+
+  @Test
+  void regularTimesAndPlacesStayRegular() {
+    String gap = "SELECT time, lat, avg(air) AS air FROM {} WHERE lat <> 40 GROUP BY time, lat";
+    String store = write(gap);
+    assertThat(rows(spark.read().format("zarr").load(store).select("lat").distinct()))
+        .isEqualTo(queried("SELECT DISTINCT lat FROM {}"));
+    String levels = "SELECT * FROM VALUES (10D, 1D), (20D, 2D), (40D, 4D) AS t(level, v)";
+    assertThat(written(write(levels, Map.of("dimensions", "level")), "level, v"))
+        .isEqualTo(queried(levels));
+  }
+
+  @Test
+  void coordinatesThatMakeNoGridAreRefused() {
+    String track = "SELECT CAST(id AS DOUBLE) AS lat, id * 2.5D AS lon, id AS seen FROM range(50)";
+    assertThatThrownBy(() -> write(track))
+        .hasMessageContaining("no coordinates of a grid")
+        .hasMessageContaining("\"like\"");
+    String twice = "SELECT lat, lon, air FROM {}";
+    assertThatThrownBy(() -> write(twice)).hasStackTraceContaining("two rows are for the cell");
+    String none = "SELECT lat, avg(air) AS air FROM {} WHERE lat > 100 GROUP BY lat";
+    assertThatThrownBy(() -> write(none)).hasMessageContaining("there are no rows");
+    String unknown = "SELECT * FROM VALUES (1D, 1), (NULL, 2) AS t(lat, v)";
+    assertThatThrownBy(() -> write(unknown)).hasMessageContaining("WHERE lat IS NOT NULL");
+  }
+
+  @Test
+  void aReadTakesNoColumnsFromTheUser() {
+    assertThatThrownBy(() -> spark.read().schema("a INT").format("zarr").load(SAMPLE))
+        .hasMessageContaining("a store has its own columns");
+    assertThatThrownBy(() -> spark.read().format("zarr").load("../samples/none.zarr"))
+        .hasMessageContaining("no such");
+  }
+}
