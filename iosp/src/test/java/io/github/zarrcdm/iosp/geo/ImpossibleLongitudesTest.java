@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp.geo;
 
+import static java.lang.Double.NaN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.iosp.Zarr;
@@ -36,9 +37,23 @@ class ImpossibleLongitudesTest {
     }
   }
 
+  /** Otherwise coverages would not end (in netCDF files they do not). */
+  @Test
+  void cellsWithoutAnyCornerMakeNoAxisEither() throws IOException {
+    SmallStore store =
+        store()
+            .doubles("lon", List.of(2, 3), List.of("y", "x"), EAST, 1, NaN, 3, 1, 2, 3)
+            .doubles("whole", List.of(2, 3), List.of("y", "x"), EAST, NaN, 2, 3, 1, 2, 3);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("/lon", "its cells have no corners")
+          .doesNotContain("/whole");
+    }
+  }
+
   @Test
   void severalCirclesAndMissingOnesAreLongitudes() throws IOException {
-    SmallStore store = store().axis("lon", EAST, 0, 720, Double.NaN);
+    SmallStore store = store().axis("lon", EAST, 0, 720, NaN);
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat((Object) dataset.findCoordinateAxis(AxisType.Lon)).isNotNull();
     }

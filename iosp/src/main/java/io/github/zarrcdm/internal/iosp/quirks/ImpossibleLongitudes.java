@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
@@ -13,13 +15,14 @@ import ucar.ma2.IndexIterator;
 /**
  * Finds longitudes that no place has, such as cells that were never written: netCDF-Java adds or
  * subtracts 360 degrees until a longitude is within a circle, which for large numbers never ends.
+ * Where the corners of all cells are missing, the largest number there is stands for the westmost.
  */
 @Quirk(
     of = "ucar.unidata.geoloc.LatLonPoints",
     seen = "5.5.3",
     does =
         "adds or subtracts 360 degrees until a longitude is within a circle, which for "
-            + "large numbers never ends",
+            + "large numbers, and for cells none of which has a corner, never ends",
     instead = "such an axis is none, with a finding")
 public final class ImpossibleLongitudes {
   /** A hundred times around: more than any track, few steps for netCDF-Java. */
@@ -46,11 +49,15 @@ public final class ImpossibleLongitudes {
     return reasons;
   }
 
-  /** Only floats hold numbers so large that netCDF-Java does not end. */
+  /** Only floats are missing, or so large that netCDF-Java does not end. */
   private static boolean isLongitude(Array array) {
     Kind kind = array.type().kind();
-    return (kind == Kind.FLOAT || kind == Kind.DOUBLE)
+    return (kind == Kind.FLOAT || kind == Kind.DOUBLE || isPacked(array.attributes()))
         && AngleUnits.isLongitude(array.attributes());
+  }
+
+  private static boolean isPacked(Attributes attributes) {
+    return attributes.has(CfAttributes.SCALE_FACTOR) || attributes.has(CfAttributes.ADD_OFFSET);
   }
 
   private static @Nullable String reason(ucar.ma2.Array values) {
@@ -60,6 +67,23 @@ public final class ImpossibleLongitudes {
         return value + " is no longitude";
       }
     }
-    return null;
+    return values.getRank() == 2 && values.getSize() > 0 && !hasCorner(values)
+        ? "of every four neighbours one is missing, so that its cells have no corners"
+        : null;
+  }
+
+  /** Whether four neighbours have a longitude each, between which netCDF-Java puts a corner. */
+  private static boolean hasCorner(ucar.ma2.Array values) {
+    int rows = values.getShape()[0];
+    int columns = values.getShape()[1];
+    double[] all = (double[]) values.get1DJavaArray(ucar.ma2.DataType.DOUBLE);
+    // A single row or column has no corners to begin with.
+    boolean has = rows < 2 || columns < 2;
+    for (int row = 1; row < rows && !has; row++) {
+      for (int at = row * columns + 1; at < (row + 1) * columns && !has; at++) {
+        has = !Double.isNaN(all[at] + all[at - 1] + all[at - columns] + all[at - columns - 1]);
+      }
+    }
+    return has;
   }
 }
