@@ -160,6 +160,19 @@ class ExtentTest {
         .doesNotContain("<dataType>Grid</dataType>");
   }
 
+  /** As Parcels writes particles: without {@code coordinates}. */
+  @Test
+  void trajectoriesAreFoundByTheirDimensions(@TempDir Path folder) {
+    NewStore.in(folder.resolve("t.zarr"), "'Conventions': 'CF-1.7'")
+        .doubles("lon", "trajectory:2 obs:2", "'units': 'degrees_east'", 1, 2, 11, 12)
+        .doubles("lat", "trajectory:2 obs:2", "'units': 'degrees_north'", 40, 41, 42, 43)
+        .doubles("t", "trajectory:2 obs:2", "'units': 'K'", 1, 2, 3, 4);
+    assertThat(Command.run("info", folder.resolve("t.zarr").toString()).out())
+        .contains("longitude 1 to 12, latitude 40 to 43");
+    assertThat(Command.run("check", folder.resolve("t.zarr").toString()).out())
+        .doesNotContain("no map coordinates", "has map coordinates");
+  }
+
   /** Eight cells of one degree around 5 to 7 E and 40 to 42 N. */
   @Test
   void cellsBesideOneWithoutCoordinatesCount(@TempDir Path folder) {

@@ -63,6 +63,34 @@ class CoordinatePairsTest {
     assertThat(Grids.grid(store.location(), "UVEL", 0, 0).getLongitude()).isEqualTo(latitude);
   }
 
+  /** The names of NEMO, of the MITgcm, of WRF and of ROMS, the pairs entangled. */
+  @ParameterizedTest
+  @CsvSource({
+    "gphit,glamt,gphiv,glamv",
+    "YC,XC,YG,XG",
+    "XLAT,XLONG,XLAT_U,XLONG_U",
+    "lat_rho,lon_rho,lat_u,lon_u"
+  })
+  void thePairThatIsCompleteFirstIsTakenWhateverItsNames(
+      String latitude, String longitude, String otherLatitude, String otherLongitude)
+      throws Exception {
+    store
+        .doubles(latitude, SHAPE, CELLS, NORTH, 10, 10, 11, 11)
+        .doubles(longitude, SHAPE, CELLS, EAST, 10, 11, 10, 11)
+        .doubles(otherLatitude, SHAPE, CELLS, NORTH, 20, 20, 21, 21)
+        .doubles(otherLongitude, SHAPE, CELLS, EAST, 20, 21, 20, 21)
+        .raster(
+            "w",
+            SHAPE,
+            CELLS,
+            Map.of(
+                "coordinates",
+                String.join(" ", latitude, otherLongitude, otherLatitude, longitude)));
+    LatLonPoint place = Grids.grid(store.location(), "w", 0, 0);
+    assertThat(place.getLatitude()).isEqualTo(20);
+    assertThat(place.getLongitude()).isEqualTo(20);
+  }
+
   private void corners(String name, Map<String, String> attributes) throws Exception {
     store
         .doubles("TLAT", SHAPE, CELLS, NORTH, 10, 10, 11, 11)
@@ -100,6 +128,17 @@ class CoordinatePairsTest {
   @CsvSource({"cf_curv_bounds,z2,sst", "cf_x_curv_vertices_decoded,z3,temp"})
   void boundsOfCellsAreNoLayers(String name, String kind, String grid) throws Exception {
     assertThat(grids("zarr:" + Twins.store("field/" + name, kind))).containsExactly(grid);
+  }
+
+  /** netCDF-Java makes no grid of the same as netCDF; particles of Parcels are written so. */
+  @Test
+  void trajectoriesWithoutCoordinatesAreNoGrid() throws Exception {
+    List<String> passed = List.of("trajectory", "obs");
+    store
+        .doubles("lat", SHAPE, passed, NORTH, 10, 10, 11, 11)
+        .doubles("lon", SHAPE, passed, EAST, 10, 11, 10, 11)
+        .raster("temp", SHAPE, passed, Map.of());
+    assertThat(grids(store.location())).isEmpty();
   }
 
   private static List<String> grids(String location) throws Exception {

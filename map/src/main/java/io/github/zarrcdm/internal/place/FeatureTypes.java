@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.place;
 
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import ucar.nc2.Attribute;
@@ -9,7 +7,7 @@ import ucar.nc2.AttributeContainer;
 
 /**
  * What says that values lie at points, not in cells: attributes of the dataset, as CF, its drafts
- * and netCDF-Java spell them (OPeNDAP has {@code _} for a colon), and names of dimensions.
+ * and netCDF-Java spell them (OPeNDAP has {@code _} for a colon).
  */
 final class FeatureTypes {
   private static final Pattern NAMES =
@@ -17,9 +15,6 @@ final class FeatureTypes {
   private static final Pattern POINTS =
       Pattern.compile(
           "(?i)(any_)?points?|stations?.*|time_?series.*|trajectory.*|.*profiles?|section");
-
-  /** Dimensions of trajectories, which writers use without an attribute too. */
-  private static final Set<String> DIMENSIONS = Set.of("obs", "trajectory", "traj");
 
   private FeatureTypes() {}
 
@@ -29,10 +24,5 @@ final class FeatureTypes {
         .filter(attribute -> NAMES.matcher(attribute.getShortName()).matches())
         .map(Attribute::getStringValue)
         .anyMatch(value -> value != null && POINTS.matcher(value.strip()).matches());
-  }
-
-  /** True if coordinates along these dimensions are those of points. */
-  static boolean arePoints(List<String> dimensions) {
-    return dimensions.stream().anyMatch(DIMENSIONS::contains);
   }
 }

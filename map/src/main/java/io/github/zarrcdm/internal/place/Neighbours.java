@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.SamplingDimensions;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,8 +65,9 @@ public final class Neighbours {
   }
 
   /**
-   * The one longitude and the one latitude of {@code group}, if the dataset has points and no
-   * attribute says which are theirs, as in profiles of Argo; empty if there are several of a kind.
+   * The one longitude and the one latitude of {@code group}, if the dataset has points or they are
+   * along dimensions of trajectories, and no attribute says whose they are, as in profiles of Argo;
+   * empty if there are several of a kind.
    */
   List<VariableDS> places(Group group) {
     return places.computeIfAbsent(group, Neighbours::searchPlaces);
@@ -76,9 +78,7 @@ public final class Neighbours {
     while (root.getParentGroup() != null) {
       root = root.getParentGroup();
     }
-    if (!FeatureTypes.arePoints(root.attributes())) {
-      return List.of();
-    }
+    boolean declared = FeatureTypes.arePoints(root.attributes());
     List<VariableDS> places = new ArrayList<>();
     for (AxisType type : List.of(AxisType.Lon, AxisType.Lat)) {
       List<VariableDS> found =
@@ -86,12 +86,17 @@ public final class Neighbours {
               .filter(VariableDS.class::isInstance)
               .map(VariableDS.class::cast)
               .filter(variable -> Coordinate.of(variable).is(type))
+              .filter(variable -> declared || SamplingDimensions.arePoints(dimensions(variable)))
               .toList();
       if (found.size() == 1) {
         places.addAll(found);
       }
     }
     return places;
+  }
+
+  private static List<String> dimensions(Variable variable) {
+    return Coordinate.of((VariableDS) variable).dimensions();
   }
 
   private static Set<String> located(Group group) {

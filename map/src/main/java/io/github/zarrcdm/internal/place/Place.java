@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.SamplingDimensions;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import java.util.List;
 import java.util.Optional;
@@ -179,7 +180,7 @@ public sealed interface Place {
     }
     boolean points =
         lon.get().dimensions().isEmpty()
-            || FeatureTypes.arePoints(lon.get().dimensions())
+            || SamplingDimensions.arePoints(lon.get().dimensions())
             || arePoints(data);
     return Optional.of(
         points ? new Points(lon.get(), lat.get()) : new Curvilinear(lon.get(), lat.get()));

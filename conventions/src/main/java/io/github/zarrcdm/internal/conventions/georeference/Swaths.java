@@ -1,18 +1,20 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.SamplingDimensions;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonPair;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Adds {@code coordinates} with the stored longitudes and latitudes of cells to arrays in the same
  * group that have none, as in EOPF products, which use their own attributes instead. A single pair
  * on an array's dimensions is unambiguous. Interpolating ground control points would be a guess, so
- * they are only reported.
+ * they are only reported; and what trajectories pass are no cells.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#_two_dimensional_latitude_longitude_coordinate_variables">CF,
@@ -41,7 +43,12 @@ final class Swaths {
   private List<Array> ofCells(Predicate<Attributes> kind) {
     return group.arrays().stream()
         .filter(array -> array.rank() == 2 && kind.test(array.attributes()))
+        .filter(array -> !SamplingDimensions.arePoints(dimensions(array)))
         .toList();
+  }
+
+  private static List<String> dimensions(Array array) {
+    return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList();
   }
 
   /**

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record LatLonPair(Array latitude, Array longitude) {
   private static final Pattern ANGLE =
-      Pattern.compile("(?i)(.*?)(latitude|longitude|long|lat|lon)(.*)");
+      Pattern.compile("(?i)(.*?)(latitude|longitude|long|lat|lon|phi|lam)(.*)");
+
+  /** The names of coordinates that are called by the axis that they are along, such as YC. */
+  private static final Pattern AXIS = Pattern.compile("(?i)()([xy])(.*)");
 
   /** Of POP: dimensions, where cells are in x and in y (1: centres, 2: corners), and levels. */
   private static final Pattern LOCATION = Pattern.compile("\\d([12])([12])\\d");
@@ -66,8 +69,12 @@ public record LatLonPair(Array latitude, Array longitude) {
   }
 
   private static String place(Array angle) {
-    Matcher name = ANGLE.matcher(angle.name());
-    return name.matches() ? (name.group(1) + name.group(3)).toLowerCase(Locale.ROOT) : "";
+    return Stream.of(ANGLE, AXIS)
+        .map(names -> names.matcher(angle.name()))
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(name -> (name.group(1) + name.group(3)).toLowerCase(Locale.ROOT))
+        .orElse("");
   }
 
   private static String place(@Nullable String location) {
