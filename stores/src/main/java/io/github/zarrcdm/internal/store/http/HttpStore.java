@@ -7,6 +7,10 @@ import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.listing.HttpFolders;
+import io.github.zarrcdm.internal.store.http.values.HttpValidator;
+import io.github.zarrcdm.internal.store.http.values.HttpVersions;
+import io.github.zarrcdm.internal.store.http.values.ReadDocuments;
+import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
@@ -46,6 +50,7 @@ final class HttpStore implements Store {
   private final String name;
   private final HttpUrl root;
   private final HttpWire wire;
+  private final ValueRequests values;
   private final HttpFolders folders;
   private final @Nullable BucketKeys keys;
   private final HttpAbsence absence;
@@ -63,9 +68,20 @@ final class HttpStore implements Store {
    * given folders may have pages.
    */
   HttpStore(String name, HttpUrl root, HttpWire wire, Optional<BucketListing> listing) {
+    this(name, root, wire, (key, url, range, most) -> wire.send("GET", url, range, most), listing);
+  }
+
+  /** The same, whose values are what {@code values} answers. */
+  HttpStore(
+      String name,
+      HttpUrl root,
+      HttpWire wire,
+      ValueRequests values,
+      Optional<BucketListing> listing) {
     this.name = name;
     this.root = root;
     this.wire = wire;
+    this.values = values;
     this.absence = new HttpAbsence(wire::advice);
     this.pages = new WebPages(absence, key -> ask("GET", key, new Slice(0, WebPages.BEGIN)));
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
@@ -206,7 +222,11 @@ final class HttpStore implements Store {
       String method, String key, @Nullable ByteRange range, LengthLimit longest, boolean part)
       throws IOException {
     HttpVersions.Pin pin = part ? versions.pin(key) : null;
-    HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
+    URI url = root.of(Keys.check(key, this), this);
+    HttpAnswer answer =
+        method.equals("GET")
+            ? values.get(key, url, range, longest)
+            : wire.send(method, url, range, longest);
     if (answer.mayPass()) {
       throw answer.busy(name(key));
     }

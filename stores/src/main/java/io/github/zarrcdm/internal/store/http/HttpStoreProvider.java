@@ -7,8 +7,10 @@ import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.azure.SasTokens;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
+import io.github.zarrcdm.internal.store.http.disk.DiskCachedRequests;
 import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
@@ -80,18 +82,14 @@ public final class HttpStoreProvider implements StoreProvider {
     StoreCounters counters =
         StoreCounters.of(reach instanceof OriginNetworkScope ? name : url.origin());
     HttpWire wire = new HttpWire(signer, reach, ExpectedVersion.of(location), counters);
-    return store(name, url, wire, listing, counters);
+    ValueRequests values = DiskCachedRequests.of(wire);
+    return retried(new HttpStore(name, url, wire, values, listing), counters);
   }
 
-  private static RetryStore store(
-      String name,
-      HttpUrl url,
-      HttpWire wire,
-      Optional<BucketListing> listing,
-      StoreCounters counters) {
+  private static RetryStore retried(HttpStore store, StoreCounters counters) {
     HttpPlaces.prepare();
     int tries = Math.max(1, Setting.count(TRIES, 5));
-    return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE, counters);
+    return new RetryStore(store, tries, PAUSE, counters);
   }
 
   /** The same for writing. */
@@ -100,7 +98,7 @@ public final class HttpStoreProvider implements StoreProvider {
     StoreCounters counters = StoreCounters.of(name);
     HttpWire wire =
         new HttpWire(signer, new OriginNetworkScope(url), ExpectedVersion.ANYHOW, counters);
-    RetryStore reader = store(name, url, wire, Optional.of(listing), counters);
+    RetryStore reader = retried(new HttpStore(name, url, wire, Optional.of(listing)), counters);
     return new WritableBucket(reader, url, wire, listing, cloud);
   }
 

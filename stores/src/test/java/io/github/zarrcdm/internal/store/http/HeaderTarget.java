@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.store.http.values.HttpVersion;
 import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpParts;

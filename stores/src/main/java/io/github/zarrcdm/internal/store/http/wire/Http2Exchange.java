@@ -97,10 +97,7 @@ public final class Http2Exchange implements HttpExchange {
           .forEach(
               (name, values) ->
                   headers.put(
-                      name,
-                      name.equalsIgnoreCase("Set-Cookie")
-                          ? String.join("\n", values)
-                          : values.get(0)));
+                      name, HttpAnswer.hasLines(name) ? String.join("\n", values) : values.get(0)));
       return new Response(
           answer.statusCode(),
           headers,

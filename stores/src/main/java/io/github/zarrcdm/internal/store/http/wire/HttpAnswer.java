@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a server said.
  *
- * @param headers by their names, in any case; of several with one name the first, but all cookies,
- *     a line each
+ * @param headers by their names, in any case; of several with one name the first, but all cookies
+ *     and what caches are told, a line each
  * @param body the requested part of it; for a failure, the beginning of the server's message
  */
 public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   public static final int OK = 200;
   public static final int PARTIAL = 206;
   public static final int MULTI_STATUS = 207;
+  public static final int NOT_MODIFIED = 304;
+
+  /** The origins to which redirects led, under a name that no server can send. */
+  public static final String VIA = ":via";
 
   static final int NOT_FOUND = 404;
   static final int GONE = 410;
@@ -63,6 +68,8 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
           "ThrottlingException",
           "TooManyRequests");
 
+  private static final Set<String> LINES = Set.of("set-cookie", "cache-control", "vary");
+
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
@@ -75,7 +82,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
   /** Which bytes came, of how many; a total of -1 is not known. */
   public record Part(long first, long last, long total) {
     /** True if {@code range} lies within this, as far as is known without the total. */
-    boolean holds(ByteRange range) {
+    public boolean holds(ByteRange range) {
       boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
       return total < 0
           ? begins && first <= last && last - first < range.length()
@@ -93,9 +100,22 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
 
     /** The bytes of {@code range}, which this holds. */
-    long length(ByteRange range) {
+    public long length(ByteRange range) {
       return total < 0 ? length() : range.end(total) - start(range);
     }
+  }
+
+  /** True if all headers of this {@code name} count, not only the first. */
+  static boolean hasLines(String name) {
+    return LINES.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** The same with one header more. */
+  public HttpAnswer with(String name, String value) {
+    Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    more.putAll(headers);
+    more.put(name, value);
+    return new HttpAnswer(status, more, body);
   }
 
   /** What {@code Content-Range} says; null if it is missing or broken. */

@@ -62,15 +62,14 @@ final class HttpMessages {
     }
   }
 
-  /** By their names, in any case; of several with one name the first, but all cookies. */
+  /** By their names, in any case; of several with one name as {@link HttpAnswer} says. */
   static Map<String, String> headers(ClassicHttpResponse response) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (Header header : response.getHeaders()) {
       headers.merge(
           header.getName(),
           header.getValue(),
-          (first, next) ->
-              header.getName().equalsIgnoreCase("Set-Cookie") ? first + "\n" + next : first);
+          (first, next) -> HttpAnswer.hasLines(header.getName()) ? first + "\n" + next : first);
     }
     return headers;
   }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +70,18 @@ public final class HttpWire {
    */
   public HttpAnswer send(String method, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException {
-    Map<String, String> headers = new HashMap<>();
+    return send(method, url, range, longest, Map.of());
+  }
+
+  /** The same under {@code conditions}, headers of the request. */
+  public HttpAnswer send(
+      String method,
+      URI url,
+      @Nullable ByteRange range,
+      LengthLimit longest,
+      Map<String, String> conditions)
+      throws IOException {
+    Map<String, String> headers = new HashMap<>(conditions);
     headers.put("User-Agent", "zarr-cdm");
     headers.put("Accept-Encoding", "identity");
     if (range != null) {
@@ -103,6 +115,12 @@ public final class HttpWire {
     return answer(new HttpRequest(method, url, all, null, longest, body));
   }
 
+  /** Returns a request for {@code url} as it would be sent now: it shows who asks. */
+  public HttpRequest signed(URI url) throws IOException {
+    return signer.sign(
+        new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.PAGE_BYTES)));
+  }
+
   /** The answer to {@code request} as it is, whatever that says: not signed, and not redirected. */
   public HttpAnswer once(HttpRequest request) throws IOException {
     return sendOnce(request);
@@ -112,11 +130,12 @@ public final class HttpWire {
   private HttpAnswer answer(HttpRequest first) throws IOException {
     URI url = first.url();
     HttpRequest request = first;
+    StringJoiner via = new StringJoiner(" ");
     for (int redirects = 0; ; redirects++) {
       HttpAnswer answer = signed(request);
       String target = answer.header("location");
       if (!isRedirect(answer.status()) || target.isEmpty()) {
-        return answer;
+        return redirects == 0 ? answer : answer.with(HttpAnswer.VIA, via.toString());
       }
       if (redirects == Limit.REDIRECTS.value()) {
         throw new ZarrException.Unavailable(
@@ -126,11 +145,15 @@ public final class HttpWire {
                     HttpUrl.shown(request.url())));
       }
       request = request.at(redirected(request.url(), target));
+      via.add(HttpRequest.origin(request.url()));
     }
   }
 
-  /** Not every server looks at conditions. */
-  private void checkUnchanged(HttpAnswer answer, URI url) throws ZarrException.Unavailable {
+  /**
+   * Throws if {@code answer} is not of the version that this store is about. Not every server looks
+   * at conditions.
+   */
+  public void checkUnchanged(HttpAnswer answer, URI url) throws ZarrException.Unavailable {
     if (answer.status() == PRECONDITION_FAILED) {
       throw ExpectedVersion.changed(HttpUrl.shown(url));
     }

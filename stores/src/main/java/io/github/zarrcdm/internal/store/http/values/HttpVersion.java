@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.http;
+package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.util.regex.Pattern;
@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param date when the server said so; empty if unknown
  * @param length of the value; -1 if unknown
  */
-record HttpVersion(String etag, String lastModified, String date, long length) {
+public record HttpVersion(String etag, String lastModified, String date, long length) {
   /** Seconds after which a time of writing, a number of whole seconds, names one version only. */
   private static final int SETTLED = 2;
 
@@ -20,7 +20,7 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
   private static final Pattern AROUND =
       Pattern.compile("^W/|\"|(?<![-;])[-;]++(?:gzip|gz|df|zstd)(?=\"?$)");
 
-  static HttpVersion of(HttpAnswer answer) {
+  public static HttpVersion of(HttpAnswer answer) {
     return new HttpVersion(
         answer.header("etag").strip(),
         answer.header("last-modified"),
@@ -33,7 +33,7 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
    * tag each for the same file: then time and length decide, if nothing can have been written
    * within the same second.
    */
-  boolean maySucceed(HttpVersion first) {
+  public boolean maySucceed(HttpVersion first) {
     if (length >= 0 && first.length >= 0 && length != first.length) {
       return false;
     }
@@ -54,7 +54,7 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
   }
 
   /** True if other bytes would come with other headers. */
-  boolean isCertain() {
+  public boolean isCertain() {
     long written = HttpAnswer.seconds(lastModified);
     return !tag().isEmpty() && !weak()
         || written > 0 && HttpAnswer.seconds(date) >= written + SETTLED;

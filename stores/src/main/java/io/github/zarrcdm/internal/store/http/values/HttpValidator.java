@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.http;
+package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.store.Store.Validator;
@@ -11,7 +11,8 @@ import java.util.zip.CRC32C;
  * @param lastModified as {@link HttpAnswer#stamp}, or a number made of the body
  * @param body a checksum of it where the headers do not tell versions apart; otherwise -1
  */
-record HttpValidator(HttpVersion version, long lastModified, long body) implements Validator {
+public record HttpValidator(HttpVersion version, long lastModified, long body)
+    implements Validator {
 
   /** That of {@code value}, which came with {@code answer}. */
   static Validator of(HttpAnswer answer, ByteBuffer value) {
@@ -26,7 +27,7 @@ record HttpValidator(HttpVersion version, long lastModified, long body) implemen
   }
 
   /** That of a value of which {@code answer} has the headers. */
-  static Validator of(HttpAnswer answer) {
+  public static Validator of(HttpAnswer answer) {
     return new HttpValidator(HttpVersion.of(answer), Math.max(1, answer.stamp()), -1);
   }
 

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.http;
+package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * are not asked for a version with {@code If-Match}, because some ignore it, and others refuse
  * their own tag if another machine, or a compressing proxy, answered before.
  */
-final class HttpVersions {
+public final class HttpVersions {
   /** Each takes about half a kilobyte: together at most 0.4% of the heap. */
   private static final int MOST = (int) Math.min(1 << 16, Runtime.getRuntime().maxMemory() >> 17);
 
@@ -51,7 +51,7 @@ final class HttpVersions {
    * What parts of the value of {@code key} must agree with. Taken before a request is sent, so that
    * a late response is not compared with a version that somebody else started with meanwhile.
    */
-  synchronized Pin pin(String key) {
+  public synchronized Pin pin(String key) {
     for (Reference<?> old = dropped.poll(); old != null; old = dropped.poll()) {
       held.remove(((Held) old).key, old);
     }
@@ -69,13 +69,13 @@ final class HttpVersions {
   }
 
   /** The version of the first part of the value of {@code key}, if one was read. */
-  synchronized Optional<Validator> first(String key) {
+  public synchronized Optional<Validator> first(String key) {
     Pin pin = recent.get(key);
     return pin == null ? Optional.empty() : pin.validator();
   }
 
   /** The next part of the value of {@code key} may be of any version, if {@code pin} is its pin. */
-  synchronized void forget(String key, Object pin) {
+  public synchronized void forget(String key, Object pin) {
     if (pin(key) == pin) {
       recent.remove(key);
       held.remove(key);
@@ -92,7 +92,7 @@ final class HttpVersions {
   }
 
   /** The version of the first part. */
-  static final class Pin {
+  public static final class Pin {
     private @Nullable HttpVersion first;
     private @Nullable Validator validator;
 
@@ -104,7 +104,7 @@ final class HttpVersions {
      * Throws if {@code answer} is of another version than the first one; {@code where} names the
      * value.
      */
-    synchronized void check(HttpAnswer answer, String where) throws ZarrException.Rewritten {
+    public synchronized void check(HttpAnswer answer, String where) throws ZarrException.Rewritten {
       HttpVersion version = HttpVersion.of(answer);
       if (first == null) {
         first = version;

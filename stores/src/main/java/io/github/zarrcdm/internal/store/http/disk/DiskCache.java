@@ -1,0 +1,204 @@
+package io.github.zarrcdm.internal.store.http.disk;
+
+import io.github.zarrcdm.internal.platform.Setting;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers of servers in a folder, one file each, which several processes may use at once: files are
+ * written beside their place and renamed, and a damaged one is as good as none. What the disk does
+ * not do is left out, with one warning.
+ */
+final class DiskCache {
+  static final String FOLDER = "zarrcdm.disk.cache";
+  static final String BYTES = "zarrcdm.disk.cache.bytes";
+  static final String SECONDS = "zarrcdm.disk.cache.seconds";
+
+  private static final Logger LOG = LoggerFactory.getLogger(DiskCache.class);
+
+  private static final long STANDARD_BYTES = 10L << 30;
+  private static final long DAY = 86_400;
+
+  /** Nothing is written for so long after that failed. */
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  /** How old the time of use of a file may be. */
+  private static final Duration USED = Duration.ofMinutes(1);
+
+  private static final int PART = 2;
+
+  private static final Map<String, Optional<DiskCache>> OPEN = new ConcurrentHashMap<>();
+
+  private final Path folder;
+  private final DiskSpace space;
+  private final Duration trusted;
+  private final AtomicBoolean warned = new AtomicBoolean();
+  private volatile long pausedAt = Long.MIN_VALUE;
+
+  private DiskCache(Path folder, long bytes, Duration trusted) {
+    this.folder = folder;
+    this.space = new DiskSpace(folder, bytes);
+    this.trusted = trusted;
+  }
+
+  /** Returns the cache of this process as its settings say; empty if it has none. */
+  static Optional<DiskCache> ofSettings() {
+    String folder = System.getProperty(FOLDER, "");
+    return folder.isBlank() ? Optional.empty() : OPEN.computeIfAbsent(folder, DiskCache::opened);
+  }
+
+  private static Optional<DiskCache> opened(String text) {
+    try {
+      return Optional.of(
+          at(
+              Path.of(text),
+              Setting.number(BYTES, STANDARD_BYTES),
+              Duration.ofSeconds(Math.min(Setting.number(SECONDS, DAY), Integer.MAX_VALUE))));
+    } catch (IOException | IllegalArgumentException e) {
+      LOG.warn("-D{}={}: nothing is kept on disk: {}", FOLDER, text, reason(e));
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns the cache in {@code folder}, of {@code bytes} at most, whose values are used for the
+   * time {@code trusted} without asking for them. Throws if the folder is not private.
+   */
+  static DiskCache at(Path folder, long bytes, Duration trusted) throws IOException {
+    Path place = folder.toAbsolutePath().normalize();
+    PrivateFolder.prepare(place);
+    return new DiskCache(place, bytes, trusted);
+  }
+
+  /** Returns for how long an answer is used without asking whether it is still right. */
+  Duration trusted() {
+    return trusted;
+  }
+
+  /** Returns what is kept under {@code name}, a digest; empty if that is nothing or damaged. */
+  Optional<KeptAnswer> find(String name) {
+    Path file = file(name);
+    try {
+      Optional<KeptAnswer> kept = KeptAnswer.of(name, Files.readAllBytes(file));
+      if (kept.isEmpty()) {
+        LOG.debug("{} is damaged and deleted", file);
+        Files.deleteIfExists(file);
+      } else {
+        used(file);
+      }
+      return kept;
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      warn(e);
+      return Optional.empty();
+    }
+  }
+
+  private static void used(Path file) throws IOException {
+    long now = System.currentTimeMillis();
+    if (now - Files.getLastModifiedTime(file).toMillis() > USED.toMillis()) {
+      Files.setLastModifiedTime(file, FileTime.fromMillis(now));
+    }
+  }
+
+  /** Keeps {@code answer} under {@code name}, if there is room. */
+  void keep(String name, HttpAnswer answer, Stamp stamp) {
+    if (isPaused()) {
+      return;
+    }
+    Path file = file(name);
+    Path unfinished = file.resolveSibling("." + UUID.randomUUID());
+    try {
+      ByteBuffer[] content = KeptAnswer.file(name, answer, stamp);
+      if (space.reserve((long) content[0].remaining() + content[1].remaining())) {
+        Files.createDirectories(folder.resolve(part(name)));
+        write(unfinished, content);
+        Files.move(
+            unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      pausedAt = System.nanoTime();
+      warn(e);
+      delete(unfinished);
+    }
+  }
+
+  private boolean isPaused() {
+    long since = pausedAt;
+    return since != Long.MIN_VALUE && System.nanoTime() - since < PAUSE.toNanos();
+  }
+
+  private static void write(Path file, ByteBuffer[] content) throws IOException {
+    try (FileChannel out =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      while (content[0].hasRemaining() || content[1].hasRemaining()) {
+        out.write(content);
+      }
+    }
+  }
+
+  /**
+   * Replaces the stamp of {@code kept}, which is under {@code name}. If another process has kept
+   * something else there meanwhile, that is not stamped by this: the stamp has the sum of its
+   * content.
+   */
+  void stamp(String name, KeptAnswer kept, Stamp stamp) {
+    try (FileChannel out = FileChannel.open(file(name), StandardOpenOption.WRITE)) {
+      out.write(stamp.bytes(kept.sum()), KeptAnswer.STAMP);
+    } catch (NoSuchFileException e) {
+      // Another process has deleted it.
+    } catch (IOException e) {
+      warn(e);
+    }
+  }
+
+  /** Deletes what is kept under {@code name}. */
+  void remove(String name) {
+    delete(file(name));
+  }
+
+  private void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      warn(e);
+    }
+  }
+
+  /** The name of the folder of {@code name}: few file systems like a million files in one. */
+  private static String part(String name) {
+    return name.substring(0, PART);
+  }
+
+  private Path file(String name) {
+    return folder.resolve(part(name)).resolve(name.substring(PART));
+  }
+
+  private void warn(IOException e) {
+    if (!warned.getAndSet(true)) {
+      LOG.warn("{}: values are read from their servers instead: {}", folder, reason(e));
+    }
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof FileSystemException ? e.getMessage() : e.toString();
+  }
+}

@@ -1,0 +1,281 @@
+package io.github.zarrcdm.internal.store.http.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.Logged;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The folder of kept answers: whose it is, how much is in it, and what happens if it fails. */
+class DiskFolderTest {
+  private static final Duration LONG = Duration.ofDays(1);
+  private static final int LENGTH = 10_000;
+
+  @TempDir Path temp;
+  private Path folder;
+
+  @BeforeEach
+  void named() {
+    folder = temp.resolve("below/cache");
+  }
+
+  @AfterEach
+  void turnOff() {
+    System.clearProperty(DiskCache.FOLDER);
+    System.clearProperty(DiskCache.BYTES);
+  }
+
+  private static String name(int number) {
+    return Digest.of("value " + number);
+  }
+
+  private static byte[] body(int number) {
+    byte[] body = new byte[LENGTH];
+    Arrays.fill(body, (byte) number);
+    return body;
+  }
+
+  private static void keep(DiskCache cache, int number) {
+    HttpAnswer answer = new HttpAnswer(200, Map.of("etag", "\"1\""), ByteBuffer.wrap(body(number)));
+    cache.keep(name(number), answer, new Stamp("", "", System.currentTimeMillis()));
+  }
+
+  private static boolean has(DiskCache cache, int number) {
+    Optional<KeptAnswer> kept = cache.find(name(number));
+    kept.ifPresent(
+        found -> assertThat(found.answer().body()).isEqualTo(ByteBuffer.wrap(body(number))));
+    return kept.isPresent();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private long size() throws IOException {
+    long size = 0;
+    for (Path file : files()) {
+      size += Files.size(file);
+    }
+    return size;
+  }
+
+  private boolean posix() {
+    return temp.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  @Test
+  void itIsMadeForItsUserOnly() throws IOException {
+    DiskCache.at(folder, 1 << 20, LONG);
+    assertThat(files()).isEmpty();
+    if (posix()) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+          .isEqualTo("rwx------");
+    }
+  }
+
+  @Test
+  void anEmptyOneIsClosedToOthersAndAFullOneRefused() throws IOException {
+    assumeTrue(posix());
+    Files.createDirectories(folder);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    DiskCache.at(folder, 1 << 20, LONG);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+    Files.writeString(folder.resolve("x"), "x");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThatThrownBy(() -> DiskCache.at(folder, 1 << 20, LONG))
+        .hasMessageContaining("open to other users");
+  }
+
+  @Test
+  void linksAndFilesAreRefused() throws IOException {
+    assumeTrue(posix());
+    Path real = Files.createDirectory(temp.resolve("real"));
+    Path link = Files.createSymbolicLink(temp.resolve("link"), real);
+    assertThatThrownBy(() -> DiskCache.at(link, 1 << 20, LONG))
+        .hasMessageContaining("symbolic link");
+    Path file = Files.createFile(temp.resolve("file"));
+    assertThatThrownBy(() -> DiskCache.at(file, 1 << 20, LONG)).hasMessageContaining("folder");
+    assertThat(real).isEmptyDirectory();
+  }
+
+  /** The root of the file system is root's; root itself can give a folder away. */
+  @Test
+  void oneOfAnotherUserIsRefused() throws IOException {
+    assumeTrue(posix());
+    Path other = Path.of("/usr");
+    if (Files.isWritable(other)) {
+      other = Files.createDirectory(temp.resolve("other"));
+      Files.setOwner(
+          other,
+          other.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+    }
+    Path refused = other;
+    assertThatThrownBy(() -> DiskCache.at(refused, 1 << 20, LONG)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void whatIsRefusedIsSaidOnceAndReadsGoOn() throws IOException {
+    Path file = Files.createFile(temp.resolve("file"));
+    System.setProperty(DiskCache.FOLDER, file.toString());
+    try (TaggedServer server = new TaggedServer();
+        Logged log = new Logged()) {
+      server.values.put("x", new byte[] {1});
+      for (int i = 0; i < 2; i++) {
+        try (Store store = Stores.open("zarr:" + server.url())) {
+          assertThat(store.get("x")).isPresent();
+        }
+      }
+      assertThat(log.records())
+          .filteredOn(record -> record.contains(DiskCache.FOLDER))
+          .hasSize(1)
+          .allMatch(record -> record.contains("is not a folder"));
+    }
+  }
+
+  @Test
+  void theLimitHoldsAndWhatWasUsedLastStays() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 10 * LENGTH, LONG);
+    for (int i = 0; i < 5; i++) {
+      keep(cache, i);
+    }
+    for (Path file : files()) {
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+    }
+    assertThat(has(cache, 0)).isTrue();
+    for (int i = 5; i < 10; i++) {
+      keep(cache, i);
+      assertThat(size()).isLessThanOrEqualTo(10 * LENGTH);
+    }
+    assertThat(has(cache, 0)).isTrue();
+    assertThat(has(cache, 9)).isTrue();
+    assertThat(Stream.of(1, 2, 3, 4).filter(i -> has(cache, i))).hasSizeLessThan(4);
+  }
+
+  @Test
+  void whatWouldTakeMostOfItIsNotKept() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 3 * LENGTH, LONG);
+    keep(cache, 1);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void whatOthersHaveWrittenCountsToo() throws IOException {
+    keep(DiskCache.at(folder, 10 * LENGTH, LONG), 1);
+    DiskCache cache = DiskCache.at(folder, 10 * LENGTH, LONG);
+    assertThat(has(cache, 1)).isTrue();
+    for (int i = 2; i < 30; i++) {
+      keep(cache, i);
+    }
+    assertThat(size()).isLessThanOrEqualTo(10 * LENGTH);
+  }
+
+  @Test
+  void unfinishedFilesOfDeadProcessesAreDeleted() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 10 * LENGTH, LONG);
+    Path old = Files.createDirectories(folder.resolve("00")).resolve(".old");
+    Path young = old.resolveSibling(".young");
+    Files.write(old, body(1));
+    Files.write(young, body(1));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+    keep(cache, 1);
+    assertThat(old).doesNotExist();
+    assertThat(young).exists();
+  }
+
+  /** Two caches of one folder know nothing of each other, as in two processes. */
+  @Test
+  void severalMayUseItAtOnce() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Integer>> found = new ArrayList<>();
+    try {
+      for (int t = 0; t < 4; t++) {
+        DiskCache cache = DiskCache.at(folder, 20 * LENGTH, LONG);
+        Callable<Integer> work =
+            () -> {
+              int hits = 0;
+              for (int i = 0; i < 200; i++) {
+                if (has(cache, i % 25)) {
+                  hits++;
+                } else {
+                  keep(cache, i % 25);
+                }
+              }
+              return hits;
+            };
+        found.add(threads.submit(work));
+      }
+      for (Future<Integer> hits : found) {
+        assertThat(hits.get()).isPositive();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    // Each may have written as much as fits beside what it saw last.
+    assertThat(size()).isLessThanOrEqualTo(23 * LENGTH);
+  }
+
+  @Test
+  void anotherAnswerIsNotStampedInPlaceOfTheConfirmedOne() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 1 << 20, LONG);
+    keep(cache, 1);
+    KeptAnswer confirmed = cache.find(name(1)).orElseThrow();
+    HttpAnswer other =
+        new HttpAnswer(200, Map.of("etag", "\"2\""), ByteBuffer.wrap(new byte[] {1}));
+    cache.keep(name(1), other, new Stamp("d", "ann", 1));
+    cache.stamp(name(1), confirmed, new Stamp("d", "bob", 2));
+    assertThat(cache.find(name(1)).orElseThrow().stamp()).isEqualTo(Stamp.NONE);
+  }
+
+  @Test
+  void aBrokenDiskCostsOneWarningAndNoRead() throws IOException {
+    System.setProperty(DiskCache.FOLDER, folder.toString());
+    try (TaggedServer server = new TaggedServer();
+        Logged log = new Logged();
+        Store store = Stores.open("zarr:" + server.url())) {
+      for (int i = 0; i < 5; i++) {
+        server.values.put("x" + i, new byte[] {(byte) i});
+      }
+      assertThat(store.get("x0")).isPresent();
+      for (Path file : files()) {
+        Files.delete(file);
+        Files.delete(file.getParent());
+      }
+      Files.delete(folder);
+      Files.createFile(folder);
+      for (int i = 0; i < 5; i++) {
+        assertThat(store.get("x" + i).orElseThrow().get()).isEqualTo((byte) i);
+      }
+      assertThat(log.records())
+          .filteredOn(record -> record.contains("read from their servers instead"))
+          .hasSize(1);
+    }
+  }
+}
