@@ -221,7 +221,7 @@ class DiskFolderTest {
         Callable<Integer> work =
             () -> {
               int hits = 0;
-              for (int i = 0; i < 200; i++) {
+              for (int i = 0; i < 60; i++) {
                 if (has(cache, i % 25)) {
                   hits++;
                 } else {
