@@ -113,11 +113,7 @@ public final class DiskCachedRequests implements ValueRequests {
       return store.isKnown();
     }
     long age = System.currentTimeMillis() - stamp.checked();
-    String documents = store.documents(key);
-    return age >= 0
-        && age < cache.trusted().toMillis()
-        && !documents.isEmpty()
-        && documents.equals(stamp.documents());
+    return age >= 0 && age < cache.trusted().toMillis() && stamp.isOf(store.documents(key));
   }
 
   private static boolean isSame(HttpVersion now, HttpVersion kept) {
@@ -144,6 +140,7 @@ public final class DiskCachedRequests implements ValueRequests {
   private Stamp stamp(String key, URI url, HttpAnswer answer) throws IOException {
     return new Stamp(
         store.documents(key),
+        store.rootDocuments(),
         callers.of(url, answer.header(HttpAnswer.VIA)),
         System.currentTimeMillis());
   }

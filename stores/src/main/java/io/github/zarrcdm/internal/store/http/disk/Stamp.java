@@ -8,24 +8,30 @@ import java.util.zip.CRC32C;
 /**
  * When a kept answer was right.
  *
- * @param documents a digest of the versions that the documents above it had then; empty if none was
- *     known
+ * @param documents a digest of the versions that the nearest documents above it had then; empty if
+ *     none was known
+ * @param root the same of those of the root, which may be consolidated
  * @param caller a digest of the credentials with which it was asked for
  * @param checked when the server sent or confirmed it, in milliseconds since 1970
  */
-record Stamp(String documents, String caller, long checked) {
+record Stamp(String documents, String root, String caller, long checked) {
   /** What nobody can rely on. */
-  static final Stamp NONE = new Stamp("", "", 0);
+  static final Stamp NONE = new Stamp("", "", "", 0);
 
   private static final int DIGEST = 32;
 
   /** Bytes that a stamp takes in a file. */
-  static final int LENGTH = 2 * DIGEST + Long.BYTES + Integer.BYTES;
+  static final int LENGTH = 3 * DIGEST + Long.BYTES + Integer.BYTES;
+
+  /** Returns true if this is about what {@code now} describes, a digest of documents. */
+  boolean isOf(String now) {
+    return !now.isEmpty() && (now.equals(documents) || now.equals(root));
+  }
 
   /** Returns the bytes of this as those of the content with the checksum {@code content}. */
   ByteBuffer bytes(int content) {
     ByteBuffer bytes = ByteBuffer.allocate(LENGTH);
-    bytes.put(digest(documents)).put(digest(caller)).putLong(checked);
+    bytes.put(digest(documents)).put(digest(root)).put(digest(caller)).putLong(checked);
     return bytes.putInt(sum(bytes.array(), 0, content)).flip();
   }
 
@@ -35,10 +41,11 @@ record Stamp(String documents, String caller, long checked) {
   static Stamp of(ByteBuffer bytes, int content) {
     int start = bytes.arrayOffset() + bytes.position();
     String documents = text(bytes);
+    String root = text(bytes);
     String caller = text(bytes);
     long checked = bytes.getLong();
     return bytes.getInt() == sum(bytes.array(), start, content)
-        ? new Stamp(documents, caller, checked)
+        ? new Stamp(documents, root, caller, checked)
         : NONE;
   }
 

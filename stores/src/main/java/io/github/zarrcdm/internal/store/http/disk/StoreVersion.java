@@ -85,6 +85,11 @@ final class StoreVersion {
     return digest == null ? "" : digest;
   }
 
+  /** Returns the same of the root. */
+  String rootDocuments() {
+    return digests.getOrDefault("", "");
+  }
+
   private static String folder(String key) {
     return key.substring(0, Math.max(0, key.lastIndexOf('/')));
   }

@@ -281,7 +281,7 @@ class DiskCacheTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 5, 100, 150, -1})
+  @ValueSource(ints = {0, 5, 130, 170, -1})
   void flippedFilesAreFetchedAgain(int at) throws IOException {
     damaged(
         file -> {
@@ -313,6 +313,28 @@ class DiskCacheTest {
     server.asked();
     assertThat(read()).containsExactly(1, 2, 3, 4);
     assertThat(server.asked()).containsExactlyInAnyOrder("304 zarr.json", "304 a/c/0", "304 a/c/1");
+  }
+
+  /** As by a check that compares both: those who open by one know what was right for the other. */
+  @Test
+  void documentsOfArraysAndConsolidatedOnesAreBothThoseOfAChunk() throws IOException {
+    server.values.put("a/zarr.json", ARRAY.formatted(4).getBytes(UTF_8));
+    for (List<String> documents :
+        List.of(
+            List.of("zarr.json", "a/zarr.json"), List.of("zarr.json"), List.of("a/zarr.json"))) {
+      server.asked();
+      try (Store store = Stores.open("zarr:" + server.url())) {
+        for (String document : documents) {
+          store.get(document);
+        }
+        store.get("a/c/0");
+      }
+      assertThat(server.asked())
+          .as(documents.toString())
+          .satisfies(
+              asked -> assertThat(asked.contains("200 a/c/0")).isEqualTo(documents.size() == 2))
+          .doesNotContain("304 a/c/0");
+    }
   }
 
   private static List<String> text(Optional<ByteBuffer> part) {

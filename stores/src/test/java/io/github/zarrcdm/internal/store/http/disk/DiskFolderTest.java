@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.disk;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -62,7 +63,7 @@ class DiskFolderTest {
 
   private static void keep(DiskCache cache, int number) {
     HttpAnswer answer = new HttpAnswer(200, Map.of("etag", "\"1\""), ByteBuffer.wrap(body(number)));
-    cache.keep(name(number), answer, new Stamp("", "", System.currentTimeMillis()));
+    cache.keep(name(number), answer, new Stamp("", "", "", System.currentTimeMillis()));
   }
 
   private static boolean has(DiskCache cache, int number) {
@@ -249,9 +250,43 @@ class DiskFolderTest {
     KeptAnswer confirmed = cache.find(name(1)).orElseThrow();
     HttpAnswer other =
         new HttpAnswer(200, Map.of("etag", "\"2\""), ByteBuffer.wrap(new byte[] {1}));
-    cache.keep(name(1), other, new Stamp("d", "ann", 1));
-    cache.stamp(name(1), confirmed, new Stamp("d", "bob", 2));
+    cache.keep(name(1), other, new Stamp("d", "r", "ann", 1));
+    cache.stamp(name(1), confirmed, new Stamp("d", "r", "bob", 2));
     assertThat(cache.find(name(1)).orElseThrow().stamp()).isEqualTo(Stamp.NONE);
+  }
+
+  /** Keeps two values in a process that may write no file as long as they are. */
+  public static void main(String[] arguments) throws IOException {
+    try (Logged log = new Logged()) {
+      DiskCache cache = DiskCache.at(Path.of(arguments[0]), 1 << 20, LONG);
+      keep(cache, 1);
+      keep(cache, 2);
+      System.out.println(has(cache, 1) + " " + log.records());
+    }
+  }
+
+  @Test
+  void aFullDiskCostsOneWarningAndLeavesNothingBehind() throws Exception {
+    assumeTrue(posix());
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -f 4; exec \"$@\"",
+                "sh",
+                java,
+                "-XX:-UsePerfData",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                DiskFolderTest.class.getName(),
+                folder.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(printed).startsWith("false [").containsOnlyOnce("read from their servers instead");
+    assertThat(files()).isEmpty();
   }
 
   @Test
