@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
@@ -43,6 +44,9 @@ final class DiskCache {
   private static final Duration USED = Duration.ofMinutes(1);
 
   private static final int PART = 2;
+
+  /** What fits into one array, with its head. */
+  private static final long LONGEST = Integer.MAX_VALUE - (1L << 20);
 
   private static final Map<String, Optional<DiskCache>> OPEN = new ConcurrentHashMap<>();
 
@@ -92,18 +96,25 @@ final class DiskCache {
     return trusted;
   }
 
-  /** Returns what is kept under {@code name}, a digest; empty if that is nothing or damaged. */
-  Optional<KeptAnswer> find(String name) {
+  /**
+   * Returns what is kept under {@code name}, a digest; empty if that is nothing, damaged, or longer
+   * than {@code most} bytes.
+   */
+  Optional<KeptAnswer> find(String name, long most) {
     Path file = file(name);
     try {
+      BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+      if (found.size() > Math.min(most, LONGEST) + KeptAnswer.LONGEST_HEAD) {
+        return Optional.empty();
+      }
       Optional<KeptAnswer> kept = KeptAnswer.of(name, Files.readAllBytes(file));
       if (kept.isEmpty()) {
         LOG.debug("{} is damaged and deleted", file);
         Files.deleteIfExists(file);
       } else {
-        used(file);
+        used(file, found.lastModifiedTime().toMillis());
       }
-      return kept;
+      return kept.filter(answer -> answer.answer().body().remaining() <= most);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
@@ -112,9 +123,9 @@ final class DiskCache {
     }
   }
 
-  private static void used(Path file) throws IOException {
+  private static void used(Path file, long before) throws IOException {
     long now = System.currentTimeMillis();
-    if (now - Files.getLastModifiedTime(file).toMillis() > USED.toMillis()) {
+    if (now - before > USED.toMillis()) {
       Files.setLastModifiedTime(file, FileTime.fromMillis(now));
     }
   }

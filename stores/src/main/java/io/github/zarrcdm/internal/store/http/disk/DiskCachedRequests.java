@@ -65,7 +65,7 @@ public final class DiskCachedRequests implements ValueRequests {
       return wire.send("GET", url, range, longest); // to see whether it is there
     }
     String name = Digest.of(url + "\n" + (range == null ? "" : range));
-    KeptAnswer kept = kept(name, longest);
+    KeptAnswer kept = cache.find(name, longest.bytes()).orElse(null);
     boolean whole = document && range == null;
     if (kept != null && !whole && isTrusted(key, url, kept)) {
       wire.checkUnchanged(kept.answer(), url);
@@ -90,13 +90,6 @@ public final class DiskCachedRequests implements ValueRequests {
       cache.remove(name); // but not what this caller may not read
     }
     return said;
-  }
-
-  private @Nullable KeptAnswer kept(String name, LengthLimit longest) {
-    return cache
-        .find(name)
-        .filter(kept -> kept.answer().body().remaining() <= longest.bytes())
-        .orElse(null);
   }
 
   private boolean isTrusted(String key, URI url, KeptAnswer kept) throws IOException {
@@ -128,7 +121,7 @@ public final class DiskCachedRequests implements ValueRequests {
       store.part(key, HttpVersion.of(answer));
     } else if (value && document) {
       store.document(key, answer);
-    } else if (document) {
+    } else if (document && HttpAnswer.isAbsent(answer.status())) {
       store.missing(key);
     }
   }

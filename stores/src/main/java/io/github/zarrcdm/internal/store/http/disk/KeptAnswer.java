@@ -28,6 +28,9 @@ record KeptAnswer(HttpAnswer answer, Stamp stamp, int sum) {
   /** Where the stamp begins. */
   static final int STAMP = 2 * Integer.BYTES;
 
+  /** No head is longer: all headers of an answer have 256 KiB at most. */
+  static final int LONGEST_HEAD = 1 << 19;
+
   private static final int HEAD = STAMP + Stamp.LENGTH;
   private static final int BODY = HEAD + Integer.BYTES;
 
@@ -56,7 +59,6 @@ record KeptAnswer(HttpAnswer answer, Stamp stamp, int sum) {
         && !control.contains("no-store")
         && !answer.header("vary").contains("*")
         && !answer.saysWebPage()
-        && !HttpAnswer.isWebPage(answer.body())
         && HttpVersion.of(answer).isCertain();
   }
 

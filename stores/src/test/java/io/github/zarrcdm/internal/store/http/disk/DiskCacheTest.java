@@ -251,6 +251,28 @@ class DiskCacheTest {
   }
 
   @Test
+  void valuesBehindRedirectsAreKeptToo() throws IOException {
+    try (TaggedServer other = new TaggedServer()) {
+      other.values.putAll(server.values);
+      server
+          .server()
+          .before(
+              (exchange, key) -> {
+                boolean moved = key != null && key.startsWith("a/c");
+                if (moved) {
+                  exchange.getResponseHeaders().set("Location", other.url() + "/" + key);
+                  exchange.sendResponseHeaders(302, -1);
+                }
+                return moved;
+              });
+      assertThat(read()).containsExactly(1, 2, 3, 4);
+      assertThat(other.asked()).containsExactlyInAnyOrder("200 a/c/0", "200 a/c/1");
+      assertThat(read()).containsExactly(1, 2, 3, 4);
+      assertThat(other.asked()).isEmpty();
+    }
+  }
+
+  @Test
   void anotherQueryIsAnotherValue() throws IOException {
     read();
     server.asked();

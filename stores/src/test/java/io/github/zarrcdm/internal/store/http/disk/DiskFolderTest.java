@@ -67,7 +67,7 @@ class DiskFolderTest {
   }
 
   private static boolean has(DiskCache cache, int number) {
-    Optional<KeptAnswer> kept = cache.find(name(number));
+    Optional<KeptAnswer> kept = cache.find(name(number), LENGTH);
     kept.ifPresent(
         found -> assertThat(found.answer().body()).isEqualTo(ByteBuffer.wrap(body(number))));
     return kept.isPresent();
@@ -247,12 +247,12 @@ class DiskFolderTest {
   void anotherAnswerIsNotStampedInPlaceOfTheConfirmedOne() throws IOException {
     DiskCache cache = DiskCache.at(folder, 1 << 20, LONG);
     keep(cache, 1);
-    KeptAnswer confirmed = cache.find(name(1)).orElseThrow();
+    KeptAnswer confirmed = cache.find(name(1), LENGTH).orElseThrow();
     HttpAnswer other =
         new HttpAnswer(200, Map.of("etag", "\"2\""), ByteBuffer.wrap(new byte[] {1}));
     cache.keep(name(1), other, new Stamp("d", "r", "ann", 1));
     cache.stamp(name(1), confirmed, new Stamp("d", "r", "bob", 2));
-    assertThat(cache.find(name(1)).orElseThrow().stamp()).isEqualTo(Stamp.NONE);
+    assertThat(cache.find(name(1), LENGTH).orElseThrow().stamp()).isEqualTo(Stamp.NONE);
   }
 
   /** Keeps two values in a process that may write no file as long as they are. */
