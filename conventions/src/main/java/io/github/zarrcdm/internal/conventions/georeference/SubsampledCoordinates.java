@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Array;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 
 /**
@@ -51,7 +52,7 @@ final class SubsampledCoordinates {
   }
 
   private void complete(Array array, Subsampling subsampling) {
-    Array now = group.own(array.name()) == null ? array : group.own(array.name());
+    Array now = Objects.requireNonNullElse(group.own(array.name()), array);
     List<String> dimensions = subsampling.dimensions(array);
     long[] shape = subsampling.shape(array);
     List<String> latLon =

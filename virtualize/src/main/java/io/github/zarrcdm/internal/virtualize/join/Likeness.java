@@ -116,15 +116,18 @@ record Likeness(String firstFile) {
       return plain(typed.values());
     }
     if (value instanceof List<?> several) {
-      List<Object> all = new ArrayList<>();
-      several.forEach(one -> all.add(Objects.requireNonNull(plain(one))));
+      List<@Nullable Object> all = new ArrayList<>();
+      several.forEach(one -> all.add(plain(one)));
       return all.size() == 1 ? all.get(0) : all;
     }
-    if (value instanceof Float || value instanceof Double) {
-      return ((Number) value).doubleValue();
+    if (!(value instanceof Number number)) {
+      return value;
     }
-    boolean small = value instanceof Byte || value instanceof Short || value instanceof Integer;
-    return small ? (Object) ((Number) value).longValue() : value;
+    if (number instanceof Float || number instanceof Double) {
+      return number.doubleValue();
+    }
+    boolean small = number instanceof Byte || number instanceof Short || number instanceof Integer;
+    return small ? (Object) number.longValue() : number;
   }
 
   void compare(

@@ -210,6 +210,6 @@ final class DiskCache {
   }
 
   private static String reason(Exception e) {
-    return e instanceof FileSystemException ? e.getMessage() : e.toString();
+    return e instanceof FileSystemException ? String.valueOf(e.getMessage()) : e.toString();
   }
 }

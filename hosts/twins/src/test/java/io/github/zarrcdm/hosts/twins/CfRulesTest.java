@@ -1,7 +1,8 @@
-package io.github.zarrcdm.cli.check;
+package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.util.List;

@@ -1,9 +1,10 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
