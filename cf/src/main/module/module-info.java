@@ -14,6 +14,10 @@ module io.github.zarrcdm.cf {
   exports io.github.zarrcdm.internal.cf.aggregation to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.cf.geometry to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.map,
+      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.cf.mesh to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,

@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.cli.check.GeometryRules;
 import io.github.zarrcdm.cli.check.MeshRules;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
@@ -178,6 +179,7 @@ final class Check implements Callable<Integer> {
     add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
     add(Code.CONVENTION_BROKEN, CfRules.brokenIn(dataset), problems);
     add(Code.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
+    add(Code.CONVENTION_BROKEN, GeometryRules.in(dataset), problems);
   }
 
   private static void add(Code code, List<String> sentences, List<Problem> problems) {

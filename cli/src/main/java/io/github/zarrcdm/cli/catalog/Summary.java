@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli.catalog;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Extent;
@@ -13,11 +15,14 @@ import io.github.zarrcdm.internal.place.Times.Range;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
@@ -40,6 +45,9 @@ public record Summary(
     @Nullable Extent extent,
     List<Quantity> variables) {
 
+  private static final Set<String> COUNTS =
+      Set.of("node_count", "part_node_count", "interior_ring");
+
   /** A variable: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
 
@@ -55,13 +63,14 @@ public record Summary(
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
     Neighbours neighbours = new Neighbours();
+    Set<Variable> counts = counts(dataset);
     Map<Variable, Optional<Range>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
     try {
       for (Variable variable : dataset.getVariables()) {
         Optional<Place> place =
-            variable instanceof VariableDS data && isData(data)
+            variable instanceof VariableDS data && isData(data) && !counts.contains(data)
                 ? Place.of(data, neighbours)
                 : Optional.empty();
         if (place.isPresent()) {
@@ -87,6 +96,22 @@ public record Summary(
         times.values().stream().flatMap(Optional::stream).reduce(Range::extend).orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
         variables);
+  }
+
+  /** The variables that count the nodes of geometries: they lie nowhere. */
+  private static Set<Variable> counts(NetcdfDataset dataset) {
+    CdmScope scope = CdmScope.of(dataset);
+    Set<Variable> counts = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Variable variable : dataset.getVariables()) {
+      if (variable.findAttribute("geometry_type") != null) {
+        scope.references(variable).stream()
+            .filter(reference -> COUNTS.contains(reference.attribute().attribute()))
+            .map(Reference::variable)
+            .filter(Objects::nonNull)
+            .forEach(counts::add);
+      }
+    }
+    return counts;
   }
 
   private static boolean isData(VariableDS variable) {

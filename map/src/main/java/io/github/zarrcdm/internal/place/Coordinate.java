@@ -42,7 +42,8 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     return new Coordinate(variable, known != null ? known : type(variable));
   }
 
-  private static @Nullable AxisType type(VariableDS variable) {
+  /** What the attributes of {@code variable} say that it measures; null if nothing is known. */
+  static @Nullable AxisType type(VariableDS variable) {
     if (!variable.getDataType().isNumeric()) {
       return null;
     }

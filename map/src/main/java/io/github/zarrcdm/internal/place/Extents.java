@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.place;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.constants.AxisType;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.Projection;
 import ucar.unidata.geoloc.ProjectionPoint;
@@ -31,7 +32,10 @@ public final class Extents {
       return Extent.ofPoints(points.lon().values(), points.lat().values());
     }
     if (place instanceof Place.Mesh mesh) {
-      return mesh(mesh);
+      return ofNodes(mesh.x(), mesh.y(), mesh.projection().orElse(null));
+    }
+    if (place instanceof Place.Geometry geometry) {
+      return ofNodes(geometry.x(), geometry.y(), geometry.projection().orElse(null));
     }
     if (place instanceof Place.Cells cells) {
       return Extent.ofPoints(
@@ -40,15 +44,12 @@ public final class Extents {
     return radial((Place.Radial) place);
   }
 
-  /** To its nodes. */
-  private static @Nullable Extent mesh(Place.Mesh mesh) throws IOException {
-    double[] x = mesh.x().values();
-    double[] y = mesh.y().values();
-    if (mesh.isOnGlobe()) {
-      return Extent.ofPoints(x, y);
+  private static @Nullable Extent ofNodes(Coordinate x, Coordinate y, @Nullable Projection plane)
+      throws IOException {
+    if (x.is(AxisType.Lon)) {
+      return Extent.ofPoints(x.values(), y.values());
     }
-    Projection plane = mesh.projection().orElse(null);
-    return plane == null ? null : ofPlane(x, y, plane);
+    return plane == null ? null : ofPlane(x.values(), y.values(), plane);
   }
 
   private static @Nullable Extent radial(Place.Radial sweep) throws IOException {

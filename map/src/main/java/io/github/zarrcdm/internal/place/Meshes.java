@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.AXIS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
@@ -22,8 +23,13 @@ public final class Meshes {
    * y; empty if it has neither.
    */
   public static Optional<List<Coordinate>> nodes(MeshTopology<Variable> mesh) {
+    return nodes(mesh.coordinates(MeshLocation.NODE));
+  }
+
+  /** The same of the coordinates that {@code node_coordinates} names. */
+  static Optional<List<Coordinate>> nodes(List<Variable> coordinates) {
     List<Coordinate> named = new ArrayList<>();
-    for (Variable variable : mesh.coordinates(MeshLocation.NODE)) {
+    for (Variable variable : coordinates) {
       if (variable instanceof VariableDS data
           && data.getRank() == 1
           && data.getDataType().isNumeric()) {
@@ -45,14 +51,19 @@ public final class Meshes {
         : Optional.empty();
   }
 
-  /** What the attributes of a coordinate do not say, its name may. */
+  /**
+   * What the attributes of a coordinate do not say, its name may. netCDF-Java has types of its own
+   * for nodes of geometries.
+   */
   private static Coordinate typed(VariableDS variable) {
-    Coordinate known = Coordinate.of(variable);
+    AxisType said = Coordinate.type(variable);
+    Coordinate known = said == null ? Coordinate.of(variable) : new Coordinate(variable, said);
     if (known.is(AxisType.Lon, AxisType.Lat, AxisType.GeoX, AxisType.GeoY)) {
       return known;
     }
     String standard = variable.attributes().findAttributeString(STANDARD_NAME, "");
     String name = variable.getShortName().toLowerCase(Locale.ROOT);
+    String axis = variable.attributes().findAttributeString(AXIS, "");
     AxisType type =
         standard.equals("projection_x_coordinate")
             ? AxisType.GeoX
@@ -62,9 +73,11 @@ public final class Meshes {
                     ? AxisType.Lon
                     : name.contains("lat")
                         ? AxisType.Lat
-                        : name.matches("(.*_)?x")
+                        : axis.equals("X") || name.matches("(.*_)?x")
                             ? AxisType.GeoX
-                            : name.matches("(.*_)?y") ? AxisType.GeoY : known.type();
+                            : axis.equals("Y") || name.matches("(.*_)?y")
+                                ? AxisType.GeoY
+                                : known.type();
     return new Coordinate(variable, type);
   }
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
 import io.github.zarrcdm.internal.cf.SamplingDimensions;
+import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,23 @@ public sealed interface Place {
     }
   }
 
+  /**
+   * Points, lines or polygons.
+   *
+   * @param x of their nodes: longitudes, or on the plane of {@code projection} if that is known
+   */
+  record Geometry(
+      GeometryContainer<Variable> container,
+      Coordinate x,
+      Coordinate y,
+      Optional<Projection> projection)
+      implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(container.dimension().name());
+    }
+  }
+
   /** Cells along one dimension, of which the corners are known. */
   record Cells(Coordinate lon, Coordinate lat, VariableDS lonBounds, VariableDS latBounds)
       implements Place {
@@ -87,7 +105,10 @@ public sealed interface Place {
 
   /** True if rows and columns of cells cover the place. */
   default boolean isGrid() {
-    return !(this instanceof Points || this instanceof Mesh || this instanceof Cells);
+    return this instanceof LonLat
+        || this instanceof Plane
+        || this instanceof Curvilinear
+        || this instanceof Radial;
   }
 
   /** Where the values of {@code data} lie; empty if nothing says so. */
@@ -99,6 +120,7 @@ public sealed interface Place {
   static Optional<Place> of(VariableDS data, Neighbours neighbours) {
     Coordinates coordinates = Coordinates.of(data, neighbours);
     return mesh(data, neighbours)
+        .or(() -> geometry(data, neighbours))
         .or(() -> plane(data, coordinates))
         .or(() -> lonLat(data, coordinates, neighbours))
         .or(() -> radial(data, coordinates))
@@ -110,8 +132,20 @@ public sealed interface Place {
         .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy.get(0), xy.get(1))));
   }
 
+  private static Optional<Place> geometry(VariableDS data, Neighbours neighbours) {
+    return GeometryContainer.of(data, neighbours.scope(data))
+        .flatMap(
+            of ->
+                Meshes.nodes(of.nodes())
+                    .map(xy -> new Geometry(of, xy.get(0), xy.get(1), planeOf(xy.get(0), data))));
+  }
+
+  private static Optional<Projection> planeOf(Coordinate x, VariableDS data) {
+    return x.is(AxisType.Lon) ? Optional.empty() : projection(data);
+  }
+
   private static Place mesh(VariableDS data, MeshData<Variable> on, Coordinate x, Coordinate y) {
-    return new Mesh(on, x, y, x.is(AxisType.Lon) ? Optional.empty() : projection(data));
+    return new Mesh(on, x, y, planeOf(x, data));
   }
 
   private static Place cellsOrPoints(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.cli.NewStore;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -53,8 +53,12 @@ final class OutlinePixels {
     double across = column(toX) - column(fromX);
     double up = row(toY) - row(fromY);
     double way = Math.hypot(across, up);
-    double dx = way == 0 ? half : half * across / way;
-    double dy = way == 0 ? 0 : half * up / way;
+    if (way == 0) {
+      dot(column(fromX), row(fromY), 2 * half);
+      return;
+    }
+    double dx = half * across / way;
+    double dy = half * up / way;
     double firstColumn = column(fromX) - dx / 2;
     double firstRow = row(fromY) - dy / 2;
     double lastColumn = column(toX) + dx / 2;
@@ -64,6 +68,15 @@ final class OutlinePixels {
     fill.point(firstColumn + dy, firstRow - dx);
     fill.point(lastColumn + dy, lastRow - dx);
     fill.point(lastColumn - dy, lastRow + dx);
+    fill.close();
+  }
+
+  private void dot(double column, double row, double half) {
+    fill.clear();
+    fill.point(column - half, row - half);
+    fill.point(column + half, row - half);
+    fill.point(column + half, row + half);
+    fill.point(column - half, row + half);
     fill.close();
   }
 

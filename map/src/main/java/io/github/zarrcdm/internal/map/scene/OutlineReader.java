@@ -1,15 +1,20 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.internal.place.outline.BoundsOutlines;
+import io.github.zarrcdm.internal.place.outline.GeometryOutlines;
 import io.github.zarrcdm.internal.place.outline.MeshOutlines;
 import io.github.zarrcdm.internal.place.outline.MeshReader;
 import io.github.zarrcdm.internal.place.outline.Outlines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.constants.AxisType;
+import ucar.unidata.geoloc.Projection;
 
 /** Reads the outlines of cells, and lays them out. */
 final class OutlineReader {
@@ -29,7 +34,25 @@ final class OutlineReader {
       Outlines outlines = BoundsOutlines.read(cells);
       return new OutlineScene(outlines, OutlineFrame.onGlobe(outlines).orElseThrow(this::nowhere));
     }
+    if (place instanceof Place.Geometry geometry) {
+      Outlines outlines = GeometryOutlines.read(geometry);
+      return new OutlineScene(
+          outlines, axes(outlines, geometry.x(), geometry.y(), geometry.projection()));
+    }
     return mesh((Place.Mesh) place);
+  }
+
+  private OutlineAxes axes(
+      Outlines outlines, Coordinate x, Coordinate y, Optional<Projection> projection)
+      throws IOException {
+    return (x.is(AxisType.Lon)
+            ? OutlineFrame.onGlobe(outlines)
+            : OutlineFrame.onPlane(
+                outlines,
+                Axes.label("x", x.shownUnits()),
+                Axes.label("y", y.shownUnits()),
+                projection.map(ProjectedGlobe::new)))
+        .orElseThrow(this::nowhere);
   }
 
   private Scene mesh(Place.Mesh place) throws IOException {
@@ -44,15 +67,7 @@ final class OutlineReader {
           "%s: its mesh has no %s_node_connectivity of two dimensions, which says where its %ss are (UGRID 1.0)"
               .formatted(variable, place.data().location().word(), place.data().location().word()));
     }
-    OutlineAxes axes =
-        (place.isOnGlobe()
-                ? OutlineFrame.onGlobe(outlines)
-                : OutlineFrame.onPlane(
-                    outlines,
-                    Axes.label("x", place.x().shownUnits()),
-                    Axes.label("y", place.y().shownUnits()),
-                    place.projection().map(ProjectedGlobe::new)))
-            .orElseThrow(this::nowhere);
+    OutlineAxes axes = axes(outlines, place.x(), place.y(), place.projection());
     return nodes ? new NodeScene(outlines, axes) : new OutlineScene(outlines, axes);
   }
 

@@ -86,7 +86,9 @@ public final class SceneReader {
       Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
       return new Sweep(azimuths, distances, sweep.range().shownUnits(), Optional.ofNullable(plane));
     }
-    if (place instanceof Place.Mesh || place instanceof Place.Cells) {
+    if (place instanceof Place.Mesh
+        || place instanceof Place.Cells
+        || place instanceof Place.Geometry) {
       return new OutlineReader(slice.variable().getFullName()).read(place);
     }
     Place.Points points = (Place.Points) place;
