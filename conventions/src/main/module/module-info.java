@@ -18,9 +18,11 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.georeference.axis to
-      io.github.zarrcdm.iosp;
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.conventions.names to
-      io.github.zarrcdm.iosp;
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;

@@ -71,8 +71,9 @@ public final class GridTable {
       throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
     Group group =
-        JoinedCharacters.in(
-            BoundsUnits.inherited(Conventions.apply(dataset, options.access().location())));
+        GeometryTexts.in(
+            JoinedCharacters.in(
+                BoundsUnits.inherited(Conventions.apply(dataset, options.access().location()))));
     dataset.findings().all().forEach(finding -> notes.add(finding.toString()));
     nearestFirst.add(group);
     for (String name : options.group().split("/")) {

@@ -86,13 +86,32 @@ class GridTableTest {
         .containsExactlyInAnyOrder("time", "node", "node_lat", "node_lon", "zn");
   }
 
-  private static List<String> columns(Path store, String variable) throws IOException {
+  /** The polygons that GDAL reads of the file; netCDF-Java takes the holes for polygons. */
+  @Test
+  void geometriesAreAColumnOfText() throws IOException {
+    Path twin = Twins.store("cf2/geo/hole_first", "x3");
+    assertThat(columns(twin, "pop"))
+        .containsExactlyInAnyOrder("instance", "geometry_container_wkt", "pop");
+    assertThat(columns(twin, "pop", "node_count"))
+        .filteredOn(name -> name.endsWith("_wkt"))
+        .hasSize(1);
+    try (ZarrDataset dataset = ZarrDataset.open(twin.toString())) {
+      Array texts = GeometryTexts.in(dataset.root()).array("geometry_container_wkt");
+      assertThat((Object[]) dataset.read(texts, Section.all(texts.shape())))
+          .containsExactly(
+              "MULTIPOLYGON (((0 0, 10 0, 10 10, 0 10, 0 0), (2 2, 2 4, 4 4, 4 2, 2 2)),"
+                  + " ((20 0, 25 0, 25 5, 20 0)))",
+              "POLYGON ((30 0, 35 0, 35 5, 30 0), (31 1, 34 3, 34 1, 31 1))");
+    }
+  }
+
+  private static List<String> columns(Path store, String... variables) throws IOException {
     ReadOptions options =
         new ReadOptions(
             StoreAccess.of(store.toString(), Map.of()),
             "/",
             null,
-            new ArrayList<>(List.of(variable)),
+            new ArrayList<>(List.of(variables)),
             false,
             0,
             true);
