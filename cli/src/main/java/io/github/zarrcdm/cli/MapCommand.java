@@ -29,11 +29,11 @@ import ucar.nc2.dataset.VariableDS;
     name = "map",
     description = {
       "Draws a variable of a store, or of a file that netCDF-Java reads, as a PNG.",
-      "Regular, curvilinear and projected grids, stations and meshes are drawn on a map with"
-          + " coastlines and borders; a radar sweep around the radar (-d sweep=1 selects another"
-          + " one of CfRadial); three bands of bytes as a colour image; anything else along its"
-          + " last two dimensions. Along every other dimension one index is drawn, by default the"
-          + " first; the subtitle names it.",
+      "Regular, curvilinear and projected grids, stations, meshes and geometries are drawn on a map"
+          + " with coastlines and borders; a radar sweep around the radar (-d sweep=1 selects"
+          + " another one of CfRadial); three bands of bytes as a colour image; anything else along"
+          + " its last two dimensions. Along every other dimension one index is drawn, by default"
+          + " the first; the subtitle names it.",
       "Where only one dimension is left, a series or profile is drawn as a curve."
     },
     optionListHeading = "%nOptions:%n",
