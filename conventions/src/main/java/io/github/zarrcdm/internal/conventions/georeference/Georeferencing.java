@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Subsampling;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
@@ -37,7 +38,8 @@ public final class Georeferencing {
         root,
         new CrsSources(findings),
         new AxisUses(),
-        MeshCoordinates.scopes(root));
+        MeshCoordinates.scopes(root),
+        ControlPoints.in(root));
   }
 
   /**
@@ -49,7 +51,8 @@ public final class Georeferencing {
       Group stored,
       CrsSources sources,
       AxisUses uses,
-      Supplier<ModelScope> scopes) {
+      Supplier<ModelScope> scopes,
+      List<ControlPoints> controls) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     Set<String> bounds = bounds(group);
@@ -63,12 +66,17 @@ public final class Georeferencing {
       ModelScope scope = requireNonNull(scopes.get().byPath().get(stored.path()));
       SubsampledCoordinates subsampled = new SubsampledCoordinates(group, scope, findings);
       attempt(group, group.arrays(), subsampled::complete);
-      unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
     }
+    if (!controls.isEmpty()) {
+      attempt(group, unplaced, new ControlPointCoordinates(group, controls, findings)::complete);
+    }
+    unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
     boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
-    swaths.tellOfControlPoints(findings);
+    if (ControlPoints.of(stored).isEmpty()) {
+      swaths.tellOfControlPoints(findings);
+    }
     PointCoordinates points = new PointCoordinates(group);
     List<Array> numeric =
         group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
@@ -86,7 +94,7 @@ public final class Georeferencing {
     }
     List<Group> inner =
         stored.groups().stream()
-            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes))
+            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes, controls))
             .toList();
     return group.result(inner);
   }

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 /**
  * Adds {@code coordinates} with the stored longitudes and latitudes of cells to arrays in the same
  * group that have none, as in EOPF products, which use their own attributes instead. A single pair
- * on an array's dimensions is unambiguous. Interpolating ground control points would be a guess, so
- * they are only reported; and what trajectories pass are no cells.
+ * on an array's dimensions is unambiguous. Ground control points whose coordinates are not there
+ * are only reported; and what trajectories pass are no cells.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#_two_dimensional_latitude_longitude_coordinate_variables">CF,
@@ -120,7 +120,7 @@ final class Swaths {
         && group.nearest(array.shortDimensionName(horizontal.x())) != null;
   }
 
-  /** Reports a group of ground control points, as in EOPF's Sentinel-1 products. */
+  /** Reports ground control points that do not say which cells they place. */
   void tellOfControlPoints(Findings findings) {
     String path = group.path();
     if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))
