@@ -137,17 +137,45 @@ class JoinTest {
   }
 
   @Test
-  void chunksOfOneArrayHaveOneLength() {
+  void chunksOfDifferentLengthsAreOfZarrThree() throws IOException {
+    Path target = folder.resolve("refs.json");
+    of("day_0.nc", "chunked.nc").joinExisting("time").write(target);
+    try (ZarrDataset joined = ZarrDataset.open(target.toString())) {
+      ZarrArray temperature = joined.array("/temperature").orElseThrow();
+      long[] values = temperature.readLongs();
+      assertThat(Arrays.copyOf(values, 12)).isEqualTo(temperatures(2));
+      assertThat(Arrays.copyOfRange(values, 12, values.length)).isEqualTo(ofFile("chunked.nc"));
+      assertThat(joined.array("/lat").orElseThrow().readDoubles()).containsExactly(10, 20);
+    }
     assertThatThrownBy(
-            () ->
-                of("chunked.nc", "day_4.nc", "day_0.nc")
-                    .joinExisting("time")
-                    .write(folder.resolve("refs.json")))
-        .isInstanceOf(ZarrException.Unsupported.class);
-    assertThatThrownBy(
-            () -> of("day_0.nc", "chunked.nc").joinExisting("time").write(folder.resolve("r.json")))
-        .hasMessageContaining(
-            "chunked.nc: /temperature: its 2 values along time are in chunks of 2");
+            () -> of("day_0.nc", "chunked.nc").joinExisting("time").write(folder.resolve("r.parq")))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("chunked.nc: /temperature: its chunks have another length")
+        .hasMessageContaining("Write JSON");
+    assertThat(folder.resolve("r.parq")).doesNotExist();
+  }
+
+  private long[] ofFile(String name) throws IOException {
+    Path target = folder.resolve("alone.json");
+    of(name).write(target);
+    try (ZarrDataset alone = ZarrDataset.open(target.toString())) {
+      return alone.array("/temperature").orElseThrow().readLongs();
+    }
+  }
+
+  @Test
+  void aFileThatEndsWithinAChunkIsTheLast() throws IOException {
+    List<String> time = List.of("time");
+    byte[] none = {0, 0, 0, 0};
+    VirtualArray first =
+        array("/x", "string", time, new long[] {3}, new int[] {2}, none, Attributes.NONE);
+    VirtualArray second =
+        array("/x", "string", time, new long[] {3}, new int[] {3}, none, Attributes.NONE);
+    VirtualDataset within = dataset("one.nc", first);
+    VirtualDataset next = dataset("two.nc", second);
+    assertThatThrownBy(() -> joined(within, next))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("one.nc: /x: its 3 values along time end within a chunk of 2");
   }
 
   @Test
@@ -367,9 +395,8 @@ class JoinTest {
         array("/x", "string", List.of("time"), new long[] {2}, new int[] {2}, two, Attributes.NONE);
     VirtualArray second =
         array("/x", "string", List.of("time"), new long[] {1}, new int[] {1}, one, Attributes.NONE);
-    assertThatThrownBy(() -> joined(dataset("one.nc", first), dataset("two.nc", second)))
-        .isInstanceOf(ZarrException.Unsupported.class)
-        .hasMessageContaining("one.nc: /x: its 2 values along time are in chunks of 2");
+    VirtualDataset whole = joined(dataset("one.nc", first), dataset("two.nc", second));
+    assertThat(values(whole, "/x")).isEqualTo(new Object[] {"a", "b", "c"});
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import io.github.zarrcdm.model.ChunkGrid;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -63,8 +64,9 @@ final class ShownValues implements Closeable {
     int[] origin = new int[place.length];
     int[] shape = new int[place.length];
     for (int d = 0; d < place.length; d++) {
-      origin[d] = Math.toIntExact(place[d] * array.chunk()[d]);
-      shape[d] = Math.min(array.chunk()[d], variable.getShape(d) - origin[d]);
+      ChunkGrid grid = array.data().grid();
+      origin[d] = Math.toIntExact(grid.start(d, place[d]));
+      shape[d] = Math.min(grid.length(d, place[d]), variable.getShape(d) - origin[d]);
     }
     return same(variable, array, origin, shape);
   }

@@ -67,7 +67,12 @@ public record VirtualArray(Array array, ChunkTable chunks) {
                     data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill())));
   }
 
-  /** The shape of its chunks. */
+  /** True if all its chunks have one shape. */
+  public boolean isRegular() {
+    return data().grid() instanceof ChunkGrid.Regular;
+  }
+
+  /** The shape of its chunks, which is one. */
   public int[] chunk() {
     return ((ChunkGrid.Regular) data().grid()).shape();
   }

@@ -3,11 +3,15 @@ package io.github.zarrcdm.internal.virtualize.dataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A hierarchy of Zarr version 2 whose chunks are parts of {@code sources}.
@@ -25,17 +29,33 @@ public record VirtualDataset(
     List<String> notes,
     List<String> leftOut) {
 
-  /** The documents of all groups and arrays, by their keys. */
+  /** The array whose chunks differ in length, which only Zarr version 3 can express; or none. */
+  public Optional<VirtualArray> irregular() {
+    return arrays.values().stream().filter(array -> !array.isRegular()).findFirst();
+  }
+
+  /**
+   * The documents of all groups and arrays, by their keys: of Zarr version 2, and of version 3 if
+   * chunks differ in length. Chunks have the same keys in both.
+   */
   public Map<String, Object> documents() throws ZarrException {
-    DocumentWriter writer = DocumentWriter.of(2);
+    boolean three = irregular().isPresent();
+    DocumentWriter writer = DocumentWriter.of(three ? 3 : 2);
     Map<String, Object> documents = new LinkedHashMap<>();
     for (Group group : groups()) {
       documents.putAll(writer.group(group));
     }
     for (VirtualArray array : arrays.values()) {
-      documents.putAll(writer.array(array.array()));
+      documents.putAll(writer.array(three ? ofThree(writer, array) : array.array()));
     }
     return documents;
+  }
+
+  private static Array ofThree(DocumentWriter writer, VirtualArray array) throws ZarrException {
+    Array adapted = writer.adapted(array.array());
+    ArrayData.Chunked data = (ArrayData.Chunked) adapted.data();
+    return adapted.withData(
+        new ArrayData.Chunked(data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill()));
   }
 
   /** The names of all sources. */

@@ -15,6 +15,11 @@ final class Expansion {
 
   static VirtualArray of(VirtualArray array, List<@Nullable String> names) throws ZarrException {
     int rank = array.array().rank();
+    if (!array.isRegular()) {
+      throw new ZarrException.Unsupported(
+          array.path()
+              + ": its chunks differ in length; join the files along the new dimension first");
+    }
     long[] shape = new long[rank + 1];
     int[] chunk = new int[rank + 1];
     shape[0] = 1;

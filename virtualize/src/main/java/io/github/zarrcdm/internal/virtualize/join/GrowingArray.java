@@ -21,7 +21,7 @@ final class GrowingArray {
   private final List<Part> parts = new ArrayList<>();
 
   /** The sources of the array have numbers from {@code base} on. */
-  private record Part(VirtualArray array, int base, String file) {
+  record Part(VirtualArray array, int base, String file) {
     long length(int dimension) {
       return array.array().shape()[dimension];
     }
@@ -53,8 +53,8 @@ final class GrowingArray {
           likeness.compare(
               array.path(),
               "chunk length along dimension " + d,
-              first().chunk()[d],
-              array.chunk()[d],
+              lengths(first(), d),
+              lengths(array, d),
               file);
         }
       }
@@ -62,9 +62,14 @@ final class GrowingArray {
     parts.add(new Part(array, base, file));
   }
 
-  /** The whole array. */
+  /** The whole array, in chunks of one length if that is possible. */
   VirtualArray joined() throws ZarrException {
-    int chunk = chunkLength();
+    return parts.stream().allMatch(part -> part.array.isRegular()) && canBeRegular()
+        ? regular(commonLength())
+        : new IrregularJoin(dimension, parts).joined(fill());
+  }
+
+  private VirtualArray regular(int chunk) throws ZarrException {
     long length = 0;
     for (Part part : parts) {
       length += part.length(dimension);
@@ -79,18 +84,34 @@ final class GrowingArray {
       add(part, start / chunk, chunk, table);
       start += part.length(dimension);
     }
-    Array model = first().array();
-    ArrayData.Chunked data = first().data();
+    return with(first(), shape, new ChunkGrid.Regular(chunks), fill(), table);
+  }
+
+  static VirtualArray with(
+      VirtualArray model, long[] shape, ChunkGrid grid, @Nullable Object fill, ChunkTable table) {
+    Array array = model.array();
+    ArrayData.Chunked data = model.data();
     Array joined =
         new Array(
-            model.path(),
-            model.type(),
+            array.path(),
+            array.type(),
             shape,
-            model.dimensionNames(),
-            model.attributes(),
-            new ArrayData.Chunked(
-                new ChunkGrid.Regular(chunks), data.keys(), null, data.codecs(), fill()));
+            array.dimensionNames(),
+            array.attributes(),
+            new ArrayData.Chunked(grid, data.keys(), null, data.codecs(), fill));
     return new VirtualArray(joined, table.sorted());
+  }
+
+  /** The lengths of all chunks along a dimension: one, or a list. */
+  private static Object lengths(VirtualArray array, int d) {
+    if (array.isRegular()) {
+      return array.chunk()[d];
+    }
+    List<Integer> lengths = new ArrayList<>();
+    for (int at = 0; at < array.chunks().grid()[d]; at++) {
+      lengths.add(array.data().grid().length(d, at));
+    }
+    return lengths.stream().distinct().count() == 1 ? lengths.get(0) : lengths;
   }
 
   private @Nullable Object fill() {
@@ -124,11 +145,8 @@ final class GrowingArray {
     }
   }
 
-  /**
-   * The length of all chunks along the dimension. Throws {@link ZarrException.Unsupported} naming
-   * the file whose chunks cannot be those of one array.
-   */
-  private int chunkLength() throws ZarrException {
+  /** The length that chunks along the dimension have, or can be cut into. */
+  private int commonLength() {
     long common = 0;
     for (int i = 0; i < parts.size(); i++) {
       common = divisor(common, parts.get(i).array.chunk()[dimension]);
@@ -136,20 +154,13 @@ final class GrowingArray {
         common = divisor(common, parts.get(i).length(dimension));
       }
     }
-    for (int i = 0; i < parts.size(); i++) {
-      Part part = parts.get(i);
-      if (part.array.chunk()[dimension] != common && !canBeCut(part.array)) {
-        throw new ZarrException.Unsupported(
-            "%s: %s: its %s values along %s are in chunks of %s, and an array of Zarr version 2 has chunks of one length. All files but the last must have a multiple of it; leave the file out, or copy the files with zarr-cdm copy."
-                .formatted(
-                    part.file,
-                    part.array.path(),
-                    part.length(dimension),
-                    part.array.array().dimensionName(dimension),
-                    part.array.chunk()[dimension]));
-      }
-    }
     return (int) Math.max(1, common);
+  }
+
+  private boolean canBeRegular() {
+    int common = commonLength();
+    return parts.stream()
+        .allMatch(part -> part.array.chunk()[dimension] == common || canBeCut(part.array));
   }
 
   private static long divisor(long a, long b) {

@@ -16,7 +16,10 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.ChunkGrid;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -149,7 +152,13 @@ record Likeness(String firstFile) {
   @SuppressWarnings("unchecked") // Documents are maps.
   private static Map<String, Object> document(VirtualArray array) throws ZarrException {
     String key = DocumentWriter.key(array.path(), ".zarray");
+    ArrayData.Chunked data = array.data();
+    ChunkGrid one = new ChunkGrid.Regular(new int[array.array().rank()]); // compared elsewhere
+    Array described =
+        array
+            .array()
+            .withData(new ArrayData.Chunked(one, data.keys(), null, data.codecs(), data.fill()));
     return (Map<String, Object>)
-        Objects.requireNonNull(DocumentWriter.of(2).array(array.array()).get(key));
+        Objects.requireNonNull(DocumentWriter.of(2).array(described).get(key));
   }
 }

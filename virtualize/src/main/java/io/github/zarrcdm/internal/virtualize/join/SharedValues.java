@@ -43,7 +43,7 @@ final class SharedValues implements Closeable {
   /** True if there are few enough of them to be read of each file, in parts that can be held. */
   static boolean canBeCompared(VirtualArray array) {
     return array.array().rank() == 0
-        || count(array, 0) <= MOST && count(array, 1) <= MOST_HELD / array.chunk()[0];
+        || count(array, 0) <= MOST && count(array, 1) <= MOST_HELD / array.data().grid().longest(0);
   }
 
   /**
@@ -85,7 +85,7 @@ final class SharedValues implements Closeable {
     if (shape.length == 0) {
       return same(a.read(), b.read());
     }
-    int chunk = array.chunk()[0];
+    int chunk = array.data().grid().longest(0);
     long step = Math.max(1, PART / Math.max(1, count(array, 1)) / chunk) * chunk;
     for (long at = 0; at < shape[0]; at += step) {
       long end = Math.min(shape[0], at + step);

@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.model.ChunkGrid;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * References in a folder of Parquet files, as fsspec's {@code LazyReferenceMapper} reads them: one
@@ -22,6 +25,10 @@ public final class ParquetReferences {
   /** Writes {@code dataset} with {@code recordSize} rows to a file into the new {@code folder}. */
   public static void write(VirtualDataset dataset, Places places, Path folder, int recordSize)
       throws IOException {
+    Optional<VirtualArray> irregular = dataset.irregular();
+    if (irregular.isPresent()) {
+      throw refused(irregular.get(), dataset);
+    }
     List<String> urls = dataset.sources().stream().map(places::of).toList();
     Files.createDirectories(folder);
     Map<String, Object> root = new LinkedHashMap<>();
@@ -38,6 +45,25 @@ public final class ParquetReferences {
     for (VirtualArray array : dataset.arrays().values()) {
       chunks(array, urls, folder.resolve(array.path().substring(1)), recordSize);
     }
+  }
+
+  private static ZarrException refused(VirtualArray array, VirtualDataset dataset) {
+    ChunkGrid grid = array.data().grid();
+    ChunkTable chunks = array.chunks();
+    String other = "a file";
+    long[] expected = new long[array.array().rank()];
+    for (int at = chunks.size() - 1; at >= 0; at--) {
+      long[] place = chunks.place(chunks.number(at));
+      for (int d = 0; d < place.length; d++) {
+        expected[d] = grid.length(d, 0);
+        if (grid.length(d, place[d]) != expected[d] && chunks.source(at) != ChunkTable.INLINE) {
+          other = dataset.sources().get(chunks.source(at)).name();
+        }
+      }
+    }
+    return new ZarrException.Unsupported(
+        "%s: %s: its chunks have another length than those of the files before, and Parquet holds Zarr version 2, whose arrays have chunks of one shape. Write JSON, whose documents are of Zarr version 3 then, leave the file out, or copy the files with zarr-cdm copy."
+            .formatted(other, array.path()));
   }
 
   private static void chunks(VirtualArray array, List<String> urls, Path folder, int recordSize)

@@ -55,7 +55,6 @@ final class V3Writer implements DocumentWriter {
   @Override
   public Map<String, Object> array(Array array) throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
-    int[] chunks = ((ChunkGrid.Regular) data.grid()).shape();
     Map<String, Object> attributes = AttributeWriter.of(array);
     Object fill = AttributeWriter.fill(array);
     if (fill != null) {
@@ -72,9 +71,11 @@ final class V3Writer implements DocumentWriter {
             "data_type",
             TypeSpelling.v3(array.type()),
             "chunk_grid",
-            named("regular", Map.of("chunk_shape", chunks)),
+            grid(data.grid()),
             "chunk_key_encoding",
-            named("default", Map.of("separator", "/")),
+            named(
+                data.keys().prefix().isEmpty() ? "v2" : "default",
+                Map.of("separator", String.valueOf(data.keys().separator()))),
             "fill_value",
             FillSpelling.json(array.type(), requireNonNull(data.fill()), 3),
             "codecs",
@@ -90,6 +91,29 @@ final class V3Writer implements DocumentWriter {
     }
     document.put("storage_transformers", List.of()); // without it, documents look like GDAL's
     return Map.of(DocumentWriter.key(array.path(), NAME), document);
+  }
+
+  private static Map<String, Object> grid(ChunkGrid grid) {
+    if (grid instanceof ChunkGrid.Rectilinear lengths) {
+      List<Object> shapes = lengths.edges().stream().map(V3Writer::runs).toList();
+      return named("rectilinear", document("kind", "inline", "chunk_shapes", shapes));
+    }
+    return named("regular", Map.of("chunk_shape", ((ChunkGrid.Regular) grid).shape()));
+  }
+
+  /** The lengths between {@code edges}: one for all, or runs of a length and its count. */
+  private static Object runs(long[] edges) {
+    List<Object> runs = new ArrayList<>();
+    for (int at = 0; at < edges.length - 1; ) {
+      long length = edges[at + 1] - edges[at];
+      int end = at + 1;
+      while (end < edges.length - 1 && edges[end + 1] - edges[end] == length) {
+        end++;
+      }
+      runs.add(List.of(length, (long) (end - at)));
+      at = end;
+    }
+    return runs.size() == 1 ? ((List<?>) runs.get(0)).get(0) : runs;
   }
 
   private static Map<String, Object> named(String name, Map<String, Object> configuration) {
