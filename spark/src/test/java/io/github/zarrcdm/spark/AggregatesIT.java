@@ -48,6 +48,7 @@ class AggregatesIT {
           "SELECT y, sum(real), min(real), max(real), avg(real), count(real) FROM {} GROUP BY y",
           "SELECT x, sum(real), min(real), max(real) FROM {} WHERE y <> 7 GROUP BY x",
           "SELECT count(DISTINCT y), count(y), sum(y), min(y) FROM {}",
+          "SELECT y, count(valid), min(valid), max(valid), sum(valid) FROM {} GROUP BY y",
           "SELECT y, count(*) FROM {} GROUP BY y");
 
   /** Aggregates that Spark computes from rows. */
@@ -96,6 +97,13 @@ class AggregatesIT {
     assertThat(rows(query)).containsExactlyInAnyOrderElementsOf(rows(query(sql, "keptKinds")));
   }
 
+  /** As netCDF4-python masks them. */
+  @Test
+  void valuesBeyondTheValidRangeAreMissing() {
+    String sql = "SELECT count(valid), min(valid), max(valid), sum(valid) FROM {}";
+    assertThat(query(sql, "kinds").head()).hasToString("[5,-5,10,17]");
+  }
+
   /** A map has too many groups to merge: each is computed within one task and read once. */
   @Test
   void manyGroupsAreNotMerged() throws IOException {
@@ -142,6 +150,9 @@ class AggregatesIT {
             .attribute("scale_factor", 0.5)
             .attribute("add_offset", 10),
         new short[] {-1, -1, 2, 3, -1, -1, -1, -1});
+    arrays.put(
+        variable("valid", "int16").attribute("valid_range", List.of(-5, 10)),
+        new short[] {-6, -5, 10, 11, 0, 3, -7, 9});
     arrays.put(variable("text", "string"), new String[] {"a", "b", "c", "d", "e", "f", "g", "h"});
     ZarrWriterBuilder builder = ZarrWriter.to(folder.resolve("kinds.zarr").toString());
     for (NewArray array : arrays.keySet()) {

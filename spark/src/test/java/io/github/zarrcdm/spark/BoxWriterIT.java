@@ -81,7 +81,7 @@ class BoxWriterIT {
   }
 
   private BoxWriter task(ZarrWriter driver, NewVariable... variables) throws IOException {
-    NewVariables written = new NewVariables(variables, GRID, "");
+    NewVariables written = new NewVariables(variables, GRID, "", 3, false);
     return new BoxWriter(
         target, driver.ticket(), GRID, written, false, new AbsentCells(new LongAccumulator()));
   }

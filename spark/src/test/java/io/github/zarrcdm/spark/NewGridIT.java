@@ -177,6 +177,30 @@ class NewGridIT {
   }
 
   @Test
+  void variablesAreAddedToAStore() throws Exception {
+    String map = write("SELECT lat, lon, avg(air) AS mean FROM {} GROUP BY lat, lon");
+    Dataset<Row> store = spark.read().format("zarr").load(map);
+    store
+        .selectExpr("lat", "lon", "mean - 273.15 AS celsius")
+        .write()
+        .format("zarr")
+        .mode("append")
+        .save(map);
+    assertThat(written(map, "lat, lon, mean, celsius"))
+        .isEqualTo(
+            queried(
+                "SELECT lat, lon, avg(air) AS mean, avg(air) - 273.15 FROM {} GROUP BY lat, lon"));
+    Dataset<Row> both = spark.sql("SELECT lat, lon, 1 AS mean, 2 AS other FROM air_of_rows");
+    assertThatThrownBy(() -> both.write().format("zarr").mode("append").save(map))
+        .hasMessageContaining("grows along one of its dimensions");
+    Dataset<Row> beyond = spark.sql("SELECT 100F AS lat, 200F AS lon, 1 AS other");
+    assertThatThrownBy(() -> beyond.write().format("zarr").mode("append").save(map))
+        .hasStackTraceContaining("not on the grid");
+    assertThat(spark.read().format("zarr").load(map).columns())
+        .containsExactlyInAnyOrder("lat", "lon", "mean", "celsius");
+  }
+
+  @Test
   void aReadTakesNoColumnsFromTheUser() {
     assertThatThrownBy(() -> spark.read().schema("a INT").format("zarr").load(SAMPLE))
         .hasMessageContaining("a store has its own columns");

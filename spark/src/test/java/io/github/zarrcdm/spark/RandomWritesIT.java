@@ -68,7 +68,7 @@ class RandomWritesIT {
               grid.boxes());
       NewVariable variable =
           new NewVariable("v", DataTypes.IntegerType, RandomGrid.MISSING, new TreeMap<>());
-      NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, "");
+      NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, "", 3, false);
       try (ZarrWriter driver =
           ZarrWriter.to(target.location()).array(variable.array(boxes, "")).open()) {
         BoxWriter task =

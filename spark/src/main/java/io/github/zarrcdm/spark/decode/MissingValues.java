@@ -15,12 +15,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored values that stand for none: {@code _FillValue} and {@code missing_value}, and "not a
- * time".
+ * The stored values that stand for none: {@code _FillValue} and {@code missing_value}, "not a
+ * time", and those beyond {@code valid_range}, {@code valid_min} and {@code valid_max}.
  *
  * @param integers as stored, with the sign of the Java type also where it has none
+ * @param valid null if all values are
  */
-record MissingValues(long[] integers, double[] floats) {
+record MissingValues(
+    long[] integers, double[] floats, Kind kind, boolean unsigned, @Nullable ValidRange valid) {
 
   static MissingValues of(Array array) {
     boolean duration =
@@ -49,10 +51,10 @@ record MissingValues(long[] integers, double[] floats) {
     Kind kind = array.type().kind();
     return new MissingValues(
         numbers.stream().filter(n -> fits(n, kind)).mapToLong(n -> stored(n, kind)).toArray(),
-        numbers.stream()
-            .mapToDouble(n -> rounded(n, kind))
-            .filter(d -> !Double.isNaN(d))
-            .toArray());
+        numbers.stream().mapToDouble(n -> rounded(n, kind)).filter(d -> !Double.isNaN(d)).toArray(),
+        kind,
+        isUnsigned(array),
+        ValidRange.of(array).orElse(null));
   }
 
   private static void collect(@Nullable Object value, List<Number> into) {
@@ -102,7 +104,20 @@ record MissingValues(long[] integers, double[] floats) {
         return true;
       }
     }
-    return false;
+    return valid != null && valid.excludes(number(stored));
+  }
+
+  /** A stored integer, with the sign of the Java type, as the number it is. */
+  private double number(long stored) {
+    if (!unsigned) {
+      return stored;
+    }
+    return switch (kind) {
+      case BYTE -> stored & 0xff;
+      case SHORT -> stored & 0xffff;
+      case INT -> stored & 0xffffffffL;
+      default -> Integers.unsigned(stored);
+    };
   }
 
   boolean isMissing(double stored) {
@@ -111,7 +126,7 @@ record MissingValues(long[] integers, double[] floats) {
         return true;
       }
     }
-    return false;
+    return valid != null && valid.excludes(stored);
   }
 
   /** Sets missing values of {@code values} to NaN. */
@@ -124,6 +139,9 @@ record MissingValues(long[] integers, double[] floats) {
         }
       }
     }
+    for (int i = 0; valid != null && i < values.length; i++) {
+      values[i] = valid.excludes(values[i]) ? Float.NaN : values[i];
+    }
   }
 
   /** Sets missing values of {@code values} to NaN. */
@@ -135,15 +153,22 @@ record MissingValues(long[] integers, double[] floats) {
         }
       }
     }
+    for (int i = 0; valid != null && i < values.length; i++) {
+      values[i] = valid.excludes(values[i]) ? Double.NaN : values[i];
+    }
   }
 
   /** Where {@code stored}, an array of integers, has missing values; null if nowhere. */
   boolean @Nullable [] of(Object stored) {
-    if (integers.length == 0) {
+    if (integers.length == 0 && valid == null) {
       return null;
     }
-    boolean[] found = null;
     int length = java.lang.reflect.Array.getLength(stored);
+    boolean[] found = null;
+    if (valid != null) {
+      found = new boolean[length];
+      valid.mark(stored, unsigned, found);
+    }
     for (long missing : integers) {
       for (int i = Integers.indexOf(stored, missing, 0); i >= 0; ) {
         found = found == null ? new boolean[length] : found;

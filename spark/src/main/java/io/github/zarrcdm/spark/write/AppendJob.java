@@ -79,12 +79,6 @@ final class AppendJob {
   }
 
   private void run() throws IOException {
-    List<String> outdated = store.outdated();
-    if (!outdated.isEmpty()) {
-      throw new ZarrException.NotWritable(
-          "%s: its consolidated metadata is outdated, and what it does not know would be overwritten: %s. Write it again (zarr-cdm consolidate), and reload the table."
-              .formatted(store, outdated.get(0)));
-    }
     Column along = GrownAxis.chosen(axes, options.along(), store.toString());
     Map<String, Array> stored = Hierarchy.arrays(BoundsUnits.inherited(store.root()));
     List<GrownBeside> beside =

@@ -17,25 +17,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes rows as variables of a new store. The driver declares all and writes the coordinates;
- * tasks write boxes; when all have, the driver writes the metadata. Where a task fails for good,
- * what was written is removed; if the driver is killed, the store stays unfinished and never opens.
+ * Writes rows as variables of a new store, or as new ones of a store that has their grid. The
+ * driver declares all and writes the coordinates; tasks write boxes; when all have, the driver
+ * writes the metadata. Where a task fails for good, what was written is removed; if the driver is
+ * killed, the store stays unfinished and never opens.
  */
 final class NewStoreJob {
   private static final Logger LOG = LoggerFactory.getLogger(NewStoreJob.class);
 
   private NewStoreJob() {}
 
-  /** Writes the rows of {@code grid}. */
-  static void run(WriteOptions options, NewGrid grid) throws IOException {
+  /** Writes the rows of {@code grid} as a store of the version {@code format} of Zarr. */
+  static void run(WriteOptions options, int format, NewGrid grid) throws IOException {
     NewVariable[] variables = variables(options, grid);
     String auxiliary =
         grid.coordinates().stream().map(NewCoordinate::name).collect(Collectors.joining(" "));
-    ZarrWriterBuilder builder = ZarrWriter.to(options.target().location());
-    if (options.kind() == WriteOptions.Kind.OVERWRITE) {
+    ZarrWriterBuilder builder = ZarrWriter.to(options.target().location()).format(format);
+    boolean added = options.kind() == WriteOptions.Kind.APPEND;
+    if (added) {
+      builder.extend();
+    } else if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
     }
-    Set<NewCoordinate> coordinates = coordinates(grid);
+    Set<NewCoordinate> coordinates = added ? Set.of() : coordinates(grid);
     for (NewCoordinate coordinate : coordinates) {
       builder.array(coordinate.array());
     }
@@ -56,14 +60,14 @@ final class NewStoreJob {
                 options.target(),
                 writer.ticket(),
                 grid.cells(),
-                new NewVariables(variables, grid.cells(), auxiliary),
+                new NewVariables(variables, grid.cells(), auxiliary, format, added),
                 options.chunks(),
                 absent));
         absent.report(options.target(), grid.cells());
         written = true;
       } finally {
         // Spark also throws what Java does not know it does.
-        if (!written) {
+        if (!written && !added) {
           discard(writer);
         }
       }

@@ -7,18 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Those of a new store.
+ * New ones, of a new store or of one that is there.
  *
+ * @param format of the store
+ * @param added true if the store is there
  * @param auxiliary the coordinates that dimensions do not name
  */
-public record NewVariables(NewVariable[] variables, TargetGrid grid, String auxiliary)
+public record NewVariables(
+    NewVariable[] variables, TargetGrid grid, String auxiliary, int format, boolean added)
     implements WrittenVariables {
   private static final long serialVersionUID = 1L;
-
-  @Override
-  public int format() {
-    return 3;
-  }
 
   @Override
   public List<Written> open() throws ZarrException {
@@ -32,6 +30,6 @@ public record NewVariables(NewVariable[] variables, TargetGrid grid, String auxi
 
   @Override
   public boolean mayHaveChunks() {
-    return false;
+    return added;
   }
 }

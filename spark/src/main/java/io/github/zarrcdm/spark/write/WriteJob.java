@@ -1,28 +1,82 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Writes rows: as a new store, or into one that grows. */
+/** Writes rows: as a new store, as new variables of one that is there, or into one that grows. */
 public final class WriteJob {
   private WriteJob() {}
 
   /** Writes {@code rows} as {@code options} say. */
   public static void run(WriteOptions options, Dataset<Row> rows) throws IOException {
-    RowSources.refuse(options.target(), rows);
     if (options.grid() == null) {
-      NewStoreJob.run(options, NewGrid.ofRows(options.dimensions(), rows));
+      RowSources.refuse(options.target(), rows);
+      NewStoreJob.run(options, 3, NewGrid.ofRows(options.dimensions(), rows));
       return;
     }
     Query query = Query.once();
     try (OpenTables.Lease lease = OpenTables.lease(query, options.grid())) {
-      if (options.kind() == WriteOptions.Kind.APPEND) {
-        AppendJob.run(options, rows, query, lease);
+      if (options.kind() != WriteOptions.Kind.APPEND) {
+        RowSources.refuse(options.target(), rows);
+        NewStoreJob.run(options, 3, LikeGrid.of(options, rows, lease));
+        return;
+      }
+      checkUpToDate(lease.dataset());
+      if (options.along() == null && isOfNewVariables(rows, lease)) {
+        checkNames(options, rows, lease);
+        int format = ZarrWriter.format(options.target().location());
+        NewStoreJob.run(options, format, LikeGrid.of(options, rows, lease));
       } else {
-        NewStoreJob.run(options, LikeGrid.of(options, rows, lease));
+        RowSources.refuse(options.target(), rows);
+        AppendJob.run(options, rows, query, lease);
+      }
+    }
+  }
+
+  private static void checkUpToDate(ZarrDataset store) throws IOException {
+    List<String> outdated = store.outdated();
+    if (!outdated.isEmpty()) {
+      throw new ZarrException.NotWritable(
+          "%s: its consolidated metadata is outdated, and what it does not know would be overwritten: %s. Write it again (zarr-cdm consolidate), and reload the table."
+              .formatted(store, outdated.get(0)));
+    }
+  }
+
+  /** True if rows have no variable of the table, but others. */
+  private static boolean isOfNewVariables(Dataset<Row> rows, OpenTables.Lease lease) {
+    List<Column> table = lease.table().columns();
+    List<String> columns =
+        List.of(RowNames.as(rows, table.stream().map(Column::name).toList()).columns());
+    Stream<Column> given = table.stream().filter(column -> columns.contains(column.name()));
+    return given.noneMatch(Column::isVariable)
+        && columns.stream()
+            .anyMatch(name -> table.stream().noneMatch(column -> column.name().equals(name)));
+  }
+
+  /** Arrays that the table does not show are there too. */
+  private static void checkNames(WriteOptions options, Dataset<Row> rows, OpenTables.Lease lease) {
+    Group root = lease.dataset().root();
+    if (!options.grid().group().replace("/", "").isEmpty() || !root.path().equals("/")) {
+      throw new IllegalArgumentException(
+          "zarr: %s: variables are added to the root of a store, not to its group %s. Write a new store"
+              .formatted(lease.dataset(), options.grid().group()));
+    }
+    for (String name : rows.columns()) {
+      boolean column = lease.table().column(name) != null;
+      if (!column && (root.array(name) != null || root.group(name) != null)) {
+        throw new IllegalArgumentException(
+            "zarr: %s has an array or group %s already, which is no column of this table. Rename the column"
+                .formatted(lease.dataset(), name));
       }
     }
   }
