@@ -54,7 +54,7 @@ record MissingValues(
         numbers.stream().mapToDouble(n -> rounded(n, kind)).filter(d -> !Double.isNaN(d)).toArray(),
         kind,
         isUnsigned(array),
-        ValidRange.of(array).orElse(null));
+        ValidRange.of(array, isUnsigned(array)).orElse(null));
   }
 
   private static void collect(@Nullable Object value, List<Number> into) {

@@ -20,46 +20,46 @@ import org.jspecify.annotations.Nullable;
  * unless they have the type of {@code scale_factor} and {@code add_offset}, and the values a
  * narrower one.
  *
- * @param packing how stored values are unpacked
+ * @param scaling how stored values are unpacked
  * @see <a href="https://docs.unidata.ucar.edu/nug/current/attribute_conventions.html">NetCDF
  *     attribute conventions</a>
  */
-record ValidRange(double min, double max, Packing packing) {
+record ValidRange(double min, double max, Scaling scaling) {
   /** By how much of itself a value may be beyond a bound. */
   private static final double TOLERANCE = 1e-5;
 
-  /** That of {@code array}; empty if it names none. */
-  static Optional<ValidRange> of(Array array) {
-    Bound least = Bound.of(array, VALID_RANGE, 0, 2);
-    Bound greatest = Bound.of(array, VALID_RANGE, 1, 2);
+  /** That of {@code array}, {@code unsigned} or not; empty if it names none. */
+  static Optional<ValidRange> of(Array array, boolean unsigned) {
+    Bound least = Bound.of(array, unsigned, VALID_RANGE, 0, 2);
+    Bound greatest = Bound.of(array, unsigned, VALID_RANGE, 1, 2);
     if (least == null || greatest == null) {
-      least = Bound.of(array, VALID_MIN, 0, 1);
-      greatest = Bound.of(array, VALID_MAX, 0, 1);
+      least = Bound.of(array, unsigned, VALID_MIN, 0, 1);
+      greatest = Bound.of(array, unsigned, VALID_MAX, 0, 1);
     }
     if (least == null && greatest == null) {
       return Optional.empty();
     }
-    Packing packing = Packing.of(array).orElse(new Packing(1, 0));
+    Scaling scaling = Scaling.of(array).orElse(new Scaling(1, 0));
     boolean packed = !isUnpacked(array, least, greatest);
     double min = least == null ? Double.NEGATIVE_INFINITY : least.value;
     double max = greatest == null ? Double.POSITIVE_INFINITY : greatest.value;
     if (packed) {
-      min = least == null ? min : min * packing.scale() + packing.offset();
-      max = greatest == null ? max : max * packing.scale() + packing.offset();
-      if (packing.scale() < 0) {
+      min = least == null ? min : min * scaling.scale() + scaling.offset();
+      max = greatest == null ? max : max * scaling.scale() + scaling.offset();
+      if (scaling.scale() < 0) {
         // A bound that is not there is on the other side then.
         double first = least == null ? Double.POSITIVE_INFINITY : min;
         min = greatest == null ? Double.NEGATIVE_INFINITY : max;
         max = first;
       }
     }
-    return Optional.of(new ValidRange(min, max, packing));
+    return Optional.of(new ValidRange(min, max, scaling));
   }
 
   /** A bound, and the kind of number it is written as. */
   private record Bound(double value, Kind kind) {
     /** The number at {@code index} of an attribute with {@code count} of them; null if none is. */
-    static @Nullable Bound of(Array array, String name, int index, int count) {
+    static @Nullable Bound of(Array array, boolean unsigned, String name, int index, int count) {
       Object value = array.attributes().get(name);
       List<?> values =
           value instanceof Typed typed
@@ -73,7 +73,7 @@ record ValidRange(double min, double max, Packing packing) {
               ? typed.kind()
               : number instanceof Double ? Kind.DOUBLE : Kind.LONG;
       double real = number.doubleValue();
-      if (MissingValues.isUnsigned(array) && real < 0 && value instanceof Typed) {
+      if (unsigned && real < 0 && value instanceof Typed) {
         real += Math.scalb(1., bits(kind)); // a byte of -2 is 254
       }
       return new Bound(real, kind);
@@ -114,7 +114,7 @@ record ValidRange(double min, double max, Packing packing) {
 
   /** True for a stored number, without a sign where there is none, that is not valid. */
   boolean excludes(double stored) {
-    double value = stored * packing.scale() + packing.offset();
+    double value = stored * scaling.scale() + scaling.offset();
     return value < min && !isNear(value, min) || value > max && !isNear(value, max);
   }
 
