@@ -24,6 +24,7 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
+import ucar.nc2.constants.CDM;
 
 /**
  * Builds the CDM's groups, dimensions, attributes and variables from the model. A variable's {@code
@@ -91,6 +92,9 @@ public final class CdmBuilder {
       // netCDF-Java would read all of a small array for any part, and for the header of cdmremote,
       // which one that cannot be read would fail for all others.
       variable.setCaching(false);
+    }
+    if (!array.attributes().has(CDM.CHUNK_SIZES)) {
+      ChunkSizes.of(array).ifPresent(variable::addAttribute);
     }
     if (isBeyondInts(array.shape())) {
       variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));
