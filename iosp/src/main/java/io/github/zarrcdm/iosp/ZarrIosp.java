@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.internal.iosp.cdm.AxisValues;
+import io.github.zarrcdm.internal.iosp.cdm.BytesInMemory;
 import io.github.zarrcdm.internal.iosp.cdm.Cancellable;
 import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
@@ -39,6 +40,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.iosp.AbstractIOServiceProvider;
 import ucar.nc2.util.CancelTask;
+import ucar.unidata.io.InMemoryRandomAccessFile;
 import ucar.unidata.io.RandomAccessFile;
 
 /**
@@ -68,11 +70,15 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   public ZarrIosp() {}
 
   /**
-   * Returns true for files from {@link ZarrFileProvider}, and for any other file or folder that
-   * netCDF-Java opened at the location of a Zarr store, such as one of its metadata documents.
+   * Returns true for files from {@link ZarrFileProvider}, for zips in memory, and for any other
+   * file or folder that netCDF-Java opened at the location of a Zarr store, such as one of its
+   * metadata documents.
    */
   @Override
   public boolean isValidFile(RandomAccessFile raf) {
+    if (raf instanceof InMemoryRandomAccessFile bytes) {
+      return BytesInMemory.isZarr(bytes);
+    }
     return raf instanceof ZarrFile
         || (raf.getLocation() != null && Stores.looksLikeZarr(raf.getLocation()));
   }
@@ -170,7 +176,10 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     if (!parsed.scheme().equals("file")) {
       FirstOpen.prepare();
     }
-    ZarrDataset opened = ZarrDataset.open(location);
+    ZarrDataset opened =
+        raf instanceof InMemoryRandomAccessFile bytes
+            ? ZarrDataset.of(BytesInMemory.open(bytes, parsed), parsed)
+            : ZarrDataset.open(location);
     dataset = opened;
     io.github.zarrcdm.model.Group shown =
         GroupWidth.within(first.of(opened, parsed), opened.findings());

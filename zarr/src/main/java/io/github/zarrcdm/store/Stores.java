@@ -47,7 +47,15 @@ public final class Stores {
    * {@link ZarrException.Unsupported} if no provider opens its scheme.
    */
   public static Store open(Location location) throws IOException {
-    Store opened = provider(location).open(location);
+    return of(provider(location).open(location), location);
+  }
+
+  /**
+   * Returns the store in {@code opened}, in whichever format that is: its own values, or the file
+   * that is its empty key, such as a zip in memory. Closing the one closes the other; {@code
+   * location} says which options count.
+   */
+  public static Store of(Store opened, Location location) throws IOException {
     // Of a file every slice is read in one go anyway, and skipping is free.
     Store bytes = opened.remote() ? new CoalescingStore(opened) : opened;
     try {
