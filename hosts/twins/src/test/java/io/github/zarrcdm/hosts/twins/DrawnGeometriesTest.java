@@ -1,9 +1,10 @@
-package io.github.zarrcdm.cli.map;
+package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.NewStore;
+import io.github.zarrcdm.cli.map.Drawn;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import java.util.ArrayList;
