@@ -67,6 +67,19 @@ public record VirtualArray(Array array, ChunkTable chunks) {
                     data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill())));
   }
 
+  /** The same array of another shape, with other chunks. */
+  public VirtualArray grown(long[] shape, ChunkGrid grid, @Nullable Object fill, ChunkTable table) {
+    Array joined =
+        new Array(
+            array.path(),
+            array.type(),
+            shape,
+            array.dimensionNames(),
+            array.attributes(),
+            new ArrayData.Chunked(grid, data().keys(), null, data().codecs(), fill));
+    return new VirtualArray(joined, table);
+  }
+
   /** True if all its chunks have one shape. */
   public boolean isRegular() {
     return data().grid() instanceof ChunkGrid.Regular;

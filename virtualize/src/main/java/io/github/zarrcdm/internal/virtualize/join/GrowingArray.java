@@ -3,8 +3,6 @@ package io.github.zarrcdm.internal.virtualize.join;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.ArrayList;
@@ -18,21 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class GrowingArray {
   private final int dimension;
-  private final List<Part> parts = new ArrayList<>();
-
-  /** The sources of the array have numbers from {@code base} on. */
-  record Part(VirtualArray array, int base, String file) {
-    long length(int dimension) {
-      return array.array().shape()[dimension];
-    }
-  }
+  private final List<JoinedPart> parts = new ArrayList<>();
 
   GrowingArray(int dimension) {
     this.dimension = dimension;
   }
 
   VirtualArray first() {
-    return parts.get(0).array;
+    return parts.get(0).array();
   }
 
   /**
@@ -59,19 +50,19 @@ final class GrowingArray {
         }
       }
     }
-    parts.add(new Part(array, base, file));
+    parts.add(new JoinedPart(array, base, file));
   }
 
   /** The whole array, in chunks of one length if that is possible. */
   VirtualArray joined() throws ZarrException {
-    return parts.stream().allMatch(part -> part.array.isRegular()) && canBeRegular()
+    return parts.stream().allMatch(part -> part.array().isRegular()) && canBeRegular()
         ? regular(commonLength())
         : new IrregularJoin(dimension, parts).joined(fill());
   }
 
   private VirtualArray regular(int chunk) throws ZarrException {
     long length = 0;
-    for (Part part : parts) {
+    for (JoinedPart part : parts) {
       length += part.length(dimension);
     }
     long[] shape = first().array().shape().clone();
@@ -80,26 +71,11 @@ final class GrowingArray {
     chunks[dimension] = chunk;
     ChunkTable table = ChunkTable.of(shape, chunks);
     long start = 0;
-    for (Part part : parts) {
+    for (JoinedPart part : parts) {
       add(part, start / chunk, chunk, table);
       start += part.length(dimension);
     }
-    return with(first(), shape, new ChunkGrid.Regular(chunks), fill(), table);
-  }
-
-  static VirtualArray with(
-      VirtualArray model, long[] shape, ChunkGrid grid, @Nullable Object fill, ChunkTable table) {
-    Array array = model.array();
-    ArrayData.Chunked data = model.data();
-    Array joined =
-        new Array(
-            array.path(),
-            array.type(),
-            shape,
-            array.dimensionNames(),
-            array.attributes(),
-            new ArrayData.Chunked(grid, data.keys(), null, data.codecs(), fill));
-    return new VirtualArray(joined, table.sorted());
+    return first().grown(shape, new ChunkGrid.Regular(chunks), fill(), table.sorted());
   }
 
   /** The lengths of all chunks along a dimension: one, or a list. */
@@ -115,8 +91,8 @@ final class GrowingArray {
   }
 
   private @Nullable Object fill() {
-    for (Part part : parts) {
-      Object fill = part.array.data().fill();
+    for (JoinedPart part : parts) {
+      Object fill = part.array().data().fill();
       if (fill != null) {
         return fill;
       }
@@ -124,9 +100,9 @@ final class GrowingArray {
     return null;
   }
 
-  private void add(Part part, long base, int chunk, ChunkTable table) throws ZarrException {
-    ChunkTable own = part.array.chunks();
-    int pieces = part.array.chunk()[dimension] / chunk;
+  private void add(JoinedPart part, long base, int chunk, ChunkTable table) throws ZarrException {
+    ChunkTable own = part.array().chunks();
+    int pieces = part.array().chunk()[dimension] / chunk;
     long last = (part.length(dimension) + chunk - 1) / chunk;
     for (int i = 0; i < own.size(); i++) {
       long[] at = own.place(own.number(i));
@@ -137,7 +113,7 @@ final class GrowingArray {
         long number = table.number(at);
         byte[] inline = own.inline(i);
         if (inline == null) {
-          table.add(number, part.base + own.source(i), own.offset(i) + (long) k * bytes, bytes);
+          table.add(number, part.base() + own.source(i), own.offset(i) + (long) k * bytes, bytes);
         } else {
           table.add(number, java.util.Arrays.copyOfRange(inline, k * bytes, (k + 1) * bytes));
         }
@@ -149,7 +125,7 @@ final class GrowingArray {
   private int commonLength() {
     long common = 0;
     for (int i = 0; i < parts.size(); i++) {
-      common = divisor(common, parts.get(i).array.chunk()[dimension]);
+      common = divisor(common, parts.get(i).array().chunk()[dimension]);
       if (i < parts.size() - 1) {
         common = divisor(common, parts.get(i).length(dimension));
       }
@@ -160,7 +136,7 @@ final class GrowingArray {
   private boolean canBeRegular() {
     int common = commonLength();
     return parts.stream()
-        .allMatch(part -> part.array.chunk()[dimension] == common || canBeCut(part.array));
+        .allMatch(part -> part.array().chunk()[dimension] == common || canBeCut(part.array()));
   }
 
   private static long divisor(long a, long b) {

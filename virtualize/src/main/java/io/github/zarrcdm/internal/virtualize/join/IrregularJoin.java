@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Parts of an array whose chunks differ in length along a dimension: a rectilinear grid, which Zarr
  * version 3 has.
  */
-record IrregularJoin(int dimension, List<GrowingArray.Part> parts) {
+record IrregularJoin(int dimension, List<JoinedPart> parts) {
 
   /**
    * The whole array. Throws {@link ZarrException.Unsupported} naming a part that ends in a chunk.
@@ -29,17 +29,17 @@ record IrregularJoin(int dimension, List<GrowingArray.Part> parts) {
     ChunkTable table =
         new ChunkTable(edges.stream().mapToLong(along -> along.length - 1).toArray());
     long base = 0;
-    for (GrowingArray.Part part : parts) {
+    for (JoinedPart part : parts) {
       add(part, base, table);
       base += part.array().chunks().grid()[dimension];
     }
-    return GrowingArray.with(first, shape, new ChunkGrid.Rectilinear(edges), fill, table);
+    return first.grown(shape, new ChunkGrid.Rectilinear(edges), fill, table.sorted());
   }
 
   private long[] joinedEdges() throws ZarrException {
     List<long[]> all = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
-      GrowingArray.Part part = parts.get(i);
+      JoinedPart part = parts.get(i);
       long[] own = edges(part.array(), dimension);
       long length = part.length(dimension);
       if (own[own.length - 1] != length && i < parts.size() - 1) {
@@ -74,7 +74,7 @@ record IrregularJoin(int dimension, List<GrowingArray.Part> parts) {
     return edges;
   }
 
-  private void add(GrowingArray.Part part, long base, ChunkTable table) throws ZarrException {
+  private void add(JoinedPart part, long base, ChunkTable table) throws ZarrException {
     ChunkTable own = part.array().chunks();
     for (int i = 0; i < own.size(); i++) {
       long[] at = own.place(own.number(i));
