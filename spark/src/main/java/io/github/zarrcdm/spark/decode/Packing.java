@@ -1,6 +1,5 @@
 package io.github.zarrcdm.spark.decode;
 
-
 import io.github.zarrcdm.model.Array;
 import java.util.Optional;
 

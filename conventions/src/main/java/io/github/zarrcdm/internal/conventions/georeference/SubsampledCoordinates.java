@@ -10,8 +10,8 @@ import io.github.zarrcdm.model.Array;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Adds the latitude and longitude of each cell to arrays that have them at tie points only, as
