@@ -125,6 +125,7 @@ final class SmallStore {
       List<String> dimensions,
       Map<String, ?> attributes)
       throws IOException {
+    List<Integer> chunks = shape.stream().map(length -> Math.max(1, length)).toList();
     return node(
         path,
         Map.of(
@@ -137,7 +138,7 @@ final class SmallStore {
             "data_type",
             type,
             "chunk_grid",
-            Map.of("name", "regular", "configuration", Map.of("chunk_shape", shape)),
+            Map.of("name", "regular", "configuration", Map.of("chunk_shape", chunks)),
             "chunk_key_encoding",
             Map.of("name", "default"),
             "fill_value",

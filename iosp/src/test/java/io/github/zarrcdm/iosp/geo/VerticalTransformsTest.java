@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.testing.Twins;
@@ -252,6 +253,66 @@ class VerticalTransformsTest {
           grids.findGridByName("t").getCoordinateSystem().getVerticalTransform();
       assertThat(own != null).isEqualTo(has);
       assertThat(own == null || own instanceof OceanS).isTrue();
+    }
+  }
+
+  /** As a model writes them before its first output: other grids of the store are there. */
+  @Test
+  void areNoneOfNoLevels() throws Exception {
+    levels("ocean_sigma_coordinate", "sigma: lev eta: eta depth: depth");
+    store
+        .array(
+            "lev",
+            "float64",
+            "NaN",
+            List.of(0),
+            List.of("lev"),
+            Map.of(
+                "standard_name",
+                "ocean_sigma_coordinate",
+                "formula_terms",
+                "sigma: lev eta: eta depth: depth"))
+        .array(
+            "tas", "int8", 0, List.of(2, 0, 2, 2), List.of("time", "lev", "lat", "lon"), Map.of())
+        .array("sst", "int8", 0, List.of(2, 2, 2), List.of("time", "lat", "lon"), Map.of());
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      assertThat(grids.findGridByName("sst")).isNotNull();
+      VerticalTransform levels =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      assertThat(levels.getCoordinateArray(1).getShape()).containsExactly(0, 2, 2);
+      assertThat(levels.getCoordinateArray1D(1, 0, 0).getSize()).isZero();
+      assertThat(levels.subset(null, null, null, new Range(1, 1)).getCoordinateArray(0).getShape())
+          .containsExactly(0, 2, 1);
+    }
+  }
+
+  /**
+   * Units that netCDF-Java does not read, or that are of something else, are errors of the term.
+   */
+  @ParameterizedTest
+  @CsvSource({"psu??", "1", "degC"})
+  void areErrorsIfUnitsDoNotConvert(String units) throws Exception {
+    field("eta", units, true, ETA);
+    levels("ocean_sigma_coordinate", "sigma: lev eta: eta depth: depth");
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      VerticalTransform levels =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      assertThatIOException()
+          .isThrownBy(() -> levels.getCoordinateArray(0))
+          .withMessageContaining("the unit \"%s\" of its term eta", units);
+    }
+  }
+
+  @Test
+  void areErrorsIfATermIsText() throws Exception {
+    store.labels("eta", Map.of(), 2);
+    levels("ocean_sigma_coordinate", "sigma: lev eta: eta depth: depth");
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      VerticalTransform levels =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      assertThatIOException()
+          .isThrownBy(() -> levels.getCoordinateArray(0))
+          .withMessageContaining("its term eta is of type String");
     }
   }
 

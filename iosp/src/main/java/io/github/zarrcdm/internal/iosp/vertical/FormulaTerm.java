@@ -29,11 +29,16 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
   /**
    * The values at a time, unpacked, in the unit of the result, NaN where they are missing.
    *
-   * @throws IOException if the variable cannot be read, is on other dimensions than the grid, or
-   *     has a unit that does not convert
+   * @throws IOException if the variable cannot be read, has no numbers, is on other dimensions than
+   *     the grid, or has a unit that does not convert
    */
   Values read(int time, Range levels, Range rows, Range columns)
       throws IOException, InvalidRangeException {
+    if (!variable.getDataType().isNumeric()) {
+      throw new IOException(
+          "%s: its term %s is of type %s; terms are numbers (CF 4.3.3)"
+              .formatted(axes.coordinate(), variable.getFullName(), variable.getDataType()));
+    }
     List<Range> section = new ArrayList<>();
     int[] strides = new int[3];
     for (int d = 0; d < variable.getRank(); d++) {
@@ -89,13 +94,11 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
     if (unit == null || unit.isEmpty() || own.isEmpty() || own.equals(unit)) {
       return 1;
     }
-    try {
-      return SimpleUnit.getConversionFactor(own, unit);
-    } catch (IllegalArgumentException e) {
+    if (!SimpleUnit.isCompatible(own, unit)) {
       throw new IOException(
           "%s: the unit \"%s\" of its term %s does not convert to \"%s\" (CF appendix D). Correct the units."
-              .formatted(axes.coordinate(), own, variable.getFullName(), unit),
-          e);
+              .formatted(axes.coordinate(), own, variable.getFullName(), unit));
     }
+    return SimpleUnit.getConversionFactor(own, unit);
   }
 }

@@ -57,7 +57,7 @@ record LevelHeights(
   }
 
   private static Range range(int length) {
-    return Range.make(0, length - 1);
+    return length == 0 ? Range.EMPTY : Range.make(0, length - 1);
   }
 
   /**
@@ -91,6 +91,10 @@ record LevelHeights(
 
   private ArrayDouble.D3 heights(int time, Range z, Range y, Range x)
       throws IOException, InvalidRangeException {
+    ArrayDouble.D3 heights = new ArrayDouble.D3(z.length(), y.length(), x.length());
+    if (heights.getSize() == 0) {
+      return heights;
+    }
     int at = times == null ? time : times.element(time);
     List<FormulaTerm.@Nullable Values> values = new ArrayList<>();
     for (FormulaTerm term : terms) {
@@ -100,7 +104,6 @@ record LevelHeights(
     for (int t = 0; t < of.length; t++) {
       of[t] = kind.terms().get(t).omitted();
     }
-    ArrayDouble.D3 heights = new ArrayDouble.D3(z.length(), y.length(), x.length());
     double[] all = (double[]) heights.getStorage();
     int i = 0;
     for (int k = 0; k < z.length(); k++) {
