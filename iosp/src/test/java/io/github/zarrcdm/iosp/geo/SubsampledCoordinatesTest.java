@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -95,9 +96,10 @@ class SubsampledCoordinatesTest {
   @Test
   void areNoneByLinesAcross180() throws IOException {
     try (NetcdfDataset dataset = open("dateline_linear", "x3")) {
-      assertThat(values(dataset, AxisType.Lon)).containsOnly(Double.NaN);
+      assertThat((double[]) dataset.findVariable("lon_1").read().get1DJavaArray(DataType.DOUBLE))
+          .containsOnly(Double.NaN);
       assertThat(Zarr.findings(dataset).toString())
-          .contains("3 of its tie points are on the other side of 180 degrees than the next");
+          .contains("3 of the areas between its tie points have longitudes on both sides of 180");
     }
   }
 
@@ -107,6 +109,61 @@ class SubsampledCoordinatesTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store("linear", 0, 3, 4, 7))) {
       assertThat(values(dataset, AxisType.Lat))
           .containsExactly(10, 11, 12, 13, 20, 22, 24, 26, Double.NaN);
+    }
+  }
+
+  /** Of two areas over 180 degrees the flag says that the first is interpolated in vectors. */
+  @ParameterizedTest
+  @CsvSource({"flag_masks, 1", "flag_values, 1"})
+  void areNoneAcross180InAreasWithoutTheFlag(String attribute, int flag) throws IOException {
+    SmallStore store = withParameter("quadratic_latitude_longitude", "interpolation_subarea_flags");
+    store
+        .doubles("lon", List.of(4), List.of("ty"), EAST, 179, -179, 179, -179)
+        .doubles(
+            "of",
+            List.of(2),
+            List.of("area"),
+            Map.of("flag_meanings", "location_use_3d_cartesian", attribute, List.of(flag)),
+            new double[] {1, 0});
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      double[] longitudes = values(dataset, AxisType.Lon);
+      assertThat(Arrays.copyOf(longitudes, 4)).doesNotContain(Double.NaN);
+      assertThat(Arrays.copyOfRange(longitudes, 4, 9)).containsOnly(Double.NaN);
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("1 of the areas between its tie points have longitudes on both sides of 180");
+    }
+  }
+
+  /** A coefficient that is missing is no number to compute with. */
+  @Test
+  void areNoneInAreasWithoutACoefficient() throws IOException {
+    SmallStore store = withParameter("quadratic", "w");
+    store.doubles("of", List.of(2), List.of("area"), Map.of("_FillValue", -999.0), -999, 0);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      double nan = Double.NaN;
+      assertThat(values(dataset, AxisType.Lat))
+          .containsExactly(nan, nan, nan, nan, 20, 22, 24, 26, nan);
+    }
+  }
+
+  /** Indices as xarray writes them after decoding, and latitudes packed in all 16 bits. */
+  @Test
+  void fromFloatsAndFromUnsignedIntegers() throws IOException {
+    String location = store("linear", 0, 3, 4, 7);
+    Files.delete(folder.resolve("small.zarr/lat/c/0"));
+    new SmallStore(folder)
+        .axis("ty", Map.of(), 0, 3, 4, 7)
+        .array(
+            "lat",
+            "uint16",
+            40_000,
+            List.of(4),
+            List.of("ty"),
+            Map.of("units", "degrees_north", "scale_factor", 0.001));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      double[] latitudes = values(dataset, AxisType.Lat);
+      assertThat(Arrays.copyOf(latitudes, 8)).containsOnly(new double[] {40}, within());
+      assertThat(latitudes[8]).isNaN();
     }
   }
 
@@ -132,6 +189,21 @@ class SubsampledCoordinatesTest {
         .scalar("how", Map.of("interpolation_name", method, "tie_point_mapping", "y: ty ty"))
         .raster("bt", List.of(9), List.of("y"), Map.of("coordinate_interpolation", "lat: lon: how"))
         .location();
+  }
+
+  /** The parameter is the array {@code of}, with a value for each of two areas. */
+  private SmallStore withParameter(String method, String term) throws IOException {
+    store(method, 0, 3, 4, 7);
+    return new SmallStore(folder)
+        .scalar(
+            "how",
+            Map.of(
+                "interpolation_name",
+                method,
+                "tie_point_mapping",
+                "y: ty ty area",
+                "interpolation_parameters",
+                term + ": of"));
   }
 
   private static org.assertj.core.data.Offset<Double> within() {

@@ -138,7 +138,10 @@ final class MeshCoordinates {
                   double[] of =
                       set == null
                           ? all
-                          : chosen(all, read.get(inputs.size() - 1), on.mesh().start(set));
+                          : chosen(
+                              all,
+                              CoordinateVariable.present(set, read.get(inputs.size() - 1), 1, 0),
+                              on.mesh().start(set));
                   return (start, count, stride) -> {
                     double[] part = new double[count[0]];
                     for (int i = 0; i < part.length; i++) {
@@ -154,10 +157,10 @@ final class MeshCoordinates {
     return array.type().kind().isNumber();
   }
 
-  private static double[] chosen(double[] all, Object indices, long start) {
-    double[] chosen = new double[java.lang.reflect.Array.getLength(indices)];
+  private static double[] chosen(double[] all, double[] indices, long start) {
+    double[] chosen = new double[indices.length];
     for (int i = 0; i < chosen.length; i++) {
-      double index = java.lang.reflect.Array.getDouble(indices, i) - start;
+      double index = indices[i] - start;
       chosen[i] = index >= 0 && index < all.length ? all[(int) index] : Double.NaN;
     }
     return chosen;
@@ -168,7 +171,7 @@ final class MeshCoordinates {
     int row = on.mesh().row(connectivity, on.location());
     int elements = (int) connectivity.shape()[row];
     int width = (int) connectivity.shape()[1 - row];
-    double[] values = CoordinateVariable.degrees(connectivity, read); // Its fill values are NaN.
+    double[] values = CoordinateVariable.present(connectivity, read, 1, 0);
     Connectivity.Builder builder =
         new Connectivity.Builder(
             on.location(), elements, width, on.mesh().start(connectivity), nodes);

@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -50,8 +51,39 @@ public final class CoordinateVariable {
     double scale = Numbers.first(axis.attributes(), SCALE_FACTOR, 1) * factor;
     double offset = Numbers.first(axis.attributes(), ADD_OFFSET, 0) * factor + shift;
     double[] values = new double[java.lang.reflect.Array.getLength(read)];
+    double circle = circle(axis, read);
     for (int i = 0; i < values.length; i++) {
-      values[i] = java.lang.reflect.Array.getDouble(read, i) * scale + offset;
+      double stored = java.lang.reflect.Array.getDouble(read, i);
+      values[i] = (stored < 0 ? stored + circle : stored) * scale + offset;
+    }
+    return values;
+  }
+
+  /** What is to be added to negative numbers of unsigned integers; 0 for other types. */
+  private static double circle(Array axis, Object read) {
+    boolean unsigned =
+        axis.type().unsigned() || "true".equalsIgnoreCase(axis.attributes().text(UNSIGNED));
+    if (!unsigned) {
+      return 0;
+    }
+    return read instanceof byte[]
+        ? 0x1p8
+        : read instanceof short[] ? 0x1p16 : read instanceof int[] ? 0x1p32 : 0x1p64;
+  }
+
+  /** The same with NaN for missing values. */
+  public static double[] present(Array axis, Object read, double factor, double shift) {
+    double[] values = unpacked(axis, read, factor, shift);
+    double circle = circle(axis, read);
+    for (String attribute : List.of(FILL_VALUE, MISSING_VALUE)) {
+      for (double missing : Numbers.of(axis.attributes(), attribute)) {
+        for (int i = 0; i < values.length; i++) {
+          double stored = java.lang.reflect.Array.getDouble(read, i);
+          if (stored == missing || stored < 0 && stored + circle == missing) {
+            values[i] = Double.NaN;
+          }
+        }
+      }
     }
     return values;
   }
@@ -61,16 +93,6 @@ public final class CoordinateVariable {
     AxisUnit unit = AxisUnit.of(axis.attributes().text(UNITS));
     double degrees =
         unit != null && unit.kind() == AxisUnit.Kind.RADIANS ? Math.toDegrees(unit.factor()) : 1;
-    double[] values = unpacked(axis, read, degrees, 0);
-    for (String attribute : List.of(FILL_VALUE, MISSING_VALUE)) {
-      for (double missing : Numbers.of(axis.attributes(), attribute)) {
-        for (int i = 0; i < values.length; i++) {
-          if (java.lang.reflect.Array.getDouble(read, i) == missing) {
-            values[i] = Double.NaN;
-          }
-        }
-      }
-    }
-    return values;
+    return present(axis, read, degrees, 0);
   }
 }

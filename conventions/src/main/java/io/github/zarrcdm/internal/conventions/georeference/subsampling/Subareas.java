@@ -36,8 +36,12 @@ final class Subareas {
       int before = -at - 2;
       return before < 0 || before + 1 >= indices.length ? -1 : before;
     }
-    boolean begins = at + 1 < indices.length && indices[at + 1] - indices[at] > 1;
-    return begins || at == 0 ? at : at - 1;
+    return begins(at) || at == 0 ? at : at - 1;
+  }
+
+  /** True if a subarea begins at a tie point. */
+  boolean begins(int tiePoint) {
+    return tiePoint + 1 < indices.length && indices[tiePoint + 1] - indices[tiePoint] > 1;
   }
 
   /** The number of the subarea that begins at a tie point. */

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference.subsampling;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
@@ -38,6 +36,7 @@ final class SubsampledPlaces implements ArrayData.Source {
 
   private final int second;
   private final boolean isLatitude;
+  private final @Nullable VectorFlag vectorFlag;
 
   /**
    * @param read the values of latitudes, longitudes, and {@link Interpolation#inputs()}
@@ -59,7 +58,8 @@ final class SubsampledPlaces implements ArrayData.Source {
     for (int d = 0; d < subareas.length; d++) {
       Mapped of = interpolation.from(latitude.shortDimensionName(d));
       if (of != null) {
-        long[] indices = longs(read.get(2 + interpolation.mapped().indexOf(of)));
+        Object stored = read.get(2 + interpolation.mapped().indexOf(of));
+        long[] indices = longs(CoordinateVariable.unpacked(of.indices(), stored, 1, 0));
         if (indices.length != latitude.shape()[d] || indices.length < 2) {
           throw new Unclear(
               "%s has %s indices for %s tie points"
@@ -71,18 +71,16 @@ final class SubsampledPlaces implements ArrayData.Source {
     }
     first = mapped.get(mapped.size() - 1);
     second = mapped.size() > 1 ? mapped.get(0) : -1;
+    Array flags = interpolation.parameters().get(Interpolation.FLAGS);
+    vectorFlag = flags == null ? null : VectorFlag.of(flags.attributes());
     int input = 2 + interpolation.mapped().size();
     for (Map.Entry<String, Array> of : interpolation.parameters().entrySet()) {
       parameters.put(of.getKey(), new Parameter(of.getValue(), read.get(input++)));
     }
   }
 
-  private static long[] longs(Object values) {
-    long[] longs = new long[java.lang.reflect.Array.getLength(values)];
-    for (int i = 0; i < longs.length; i++) {
-      longs[i] = java.lang.reflect.Array.getLong(values, i);
-    }
-    return longs;
+  private static long[] longs(double[] values) {
+    return Arrays.stream(values).mapToLong(Math::round).toArray();
   }
 
   /** A parameter: a value for each subarea, or line of tie points. */
@@ -92,7 +90,11 @@ final class SubsampledPlaces implements ArrayData.Source {
 
     Parameter(Array array, Object read) {
       this.array = array;
-      this.values = CoordinateVariable.unpacked(array, read, 1, 0);
+      // A fill value of 0 is what stores say of any array, and 0 a coefficient.
+      this.values =
+          Numbers.first(array.attributes(), FILL_VALUE, 1) == 0
+              ? CoordinateVariable.unpacked(array, read, 1, 0)
+              : CoordinateVariable.present(array, read, 1, 0);
     }
 
     /** The value for the subarea at {@code tie}, at the tie point {@code shift} of dimension 1. */
@@ -183,7 +185,7 @@ final class SubsampledPlaces implements ArrayData.Source {
     double[] c = second < 0 ? a : place(tie, 0, 1);
     double[] d = second < 0 ? b : place(tie, 1, 1);
     boolean isVectors = isVectors(tie);
-    if (!isVectors && (isFar(a, b) || isFar(a, c) || isFar(b, d) || isFar(c, d))) {
+    if (!isVectors && areFar(a, b, c, d)) {
       return null;
     }
     return switch (interpolation.method()) {
@@ -218,30 +220,19 @@ final class SubsampledPlaces implements ArrayData.Source {
     };
   }
 
+  private static boolean areFar(double[] a, double[] b, double[] c, double[] d) {
+    return isFar(a, b) || isFar(a, c) || isFar(b, d) || isFar(c, d);
+  }
+
   private static boolean isFar(double[] one, double[] other) {
     return Math.abs(one[1] - other[1]) > 180;
   }
 
   private boolean isVectors(int[] tie) {
-    Array flags = interpolation.parameters().get(Interpolation.FLAGS);
-    if (flags == null
-        || interpolation.method() != Method.QUADRATIC_LATITUDE_LONGITUDE
-            && interpolation.method() != Method.BI_QUADRATIC_LATITUDE_LONGITUDE) {
-      return false;
-    }
-    String meanings = flags.attributes().text(FLAG_MEANINGS);
-    int flag =
-        meanings == null
-            ? -1
-            : List.of(meanings.strip().split("\\s+")).indexOf("location_use_3d_cartesian");
-    int value = (int) parameter(Interpolation.FLAGS, tie, 0, 0);
-    double[] masks = Numbers.of(flags.attributes(), FLAG_MASKS);
-    double[] of = Numbers.of(flags.attributes(), FLAG_VALUES);
-    if (flag < 0) {
-      return false;
-    }
-    boolean isMasked = masks.length <= flag || (value & (int) masks[flag]) != 0;
-    return masks.length == 0 && of.length > flag ? value == (int) of[flag] : isMasked && value != 0;
+    return vectorFlag != null
+        && vectorFlag.isSet((int) parameter(Interpolation.FLAGS, tie, 0, 0))
+        && (interpolation.method() == Method.QUADRATIC_LATITUDE_LONGITUDE
+            || interpolation.method() == Method.BI_QUADRATIC_LATITUDE_LONGITUDE);
   }
 
   /** The latitude and longitude of a corner of a subarea. */
@@ -254,20 +245,20 @@ final class SubsampledPlaces implements ArrayData.Source {
     return new double[] {latitudes[at], longitudes[at]};
   }
 
-  /** How many neighbouring tie points have longitudes on both sides of 180 degrees. */
+  /** How many subareas have no places, as their longitudes are on both sides of 180 degrees. */
   long crossings() {
-    if (interpolation.parameters().containsKey(Interpolation.FLAGS)) {
-      return 0;
-    }
+    int[] tie = new int[subareas.length];
     long found = 0;
-    int step = 1;
-    for (int d = (int) shapeOf.rank() - 1; d >= 0; d--) {
-      int length = (int) shapeOf.shape()[d];
-      for (int i = 0; subareas[d] != null && i + step < longitudes.length; i++) {
-        boolean isNext = i / step % length + 1 < length;
-        found += isNext && Math.abs(longitudes[i] - longitudes[i + step]) > 180 ? 1 : 0;
+    for (int i = 0; i < longitudes.length; i++) {
+      boolean begins = true;
+      for (int d = 0; d < tie.length; d++) {
+        Subareas areas = subareas[d];
+        begins &= areas == null || areas.begins(tie[d]);
       }
-      step *= length;
+      found += begins && patch(tie) == null ? 1 : 0;
+      for (int d = tie.length - 1; d >= 0 && ++tie[d] == shapeOf.shape()[d]; d--) {
+        tie[d] = 0;
+      }
     }
     return found;
   }

@@ -132,7 +132,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
             if (crossings > 0) {
               findings.warning(
                   longitude.path(),
-                  "%s of its tie points are on the other side of 180 degrees than the next, where %s (CF 8.3) gives no place"
+                  "%s of the areas between its tie points have longitudes on both sides of 180 degrees, where %s (CF 8.3) gives no place"
                       .formatted(crossings, interpolation.method().word()),
                   "cells between them have no latitude and longitude");
             }
