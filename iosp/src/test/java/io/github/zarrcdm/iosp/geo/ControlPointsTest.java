@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.iosp.Zarr;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import ucar.ma2.Array;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
@@ -22,6 +24,7 @@ import ucar.nc2.dt.grid.GridDataset;
 class ControlPointsTest {
   private static final Map<String, String> NORTH = Map.of("units", "degrees_north");
   private static final Map<String, String> EAST = Map.of("units", "degrees_east");
+  private static final String SECONDS = "seconds since 2024-05-01 12:00:00";
 
   @TempDir Path folder;
 
@@ -29,14 +32,31 @@ class ControlPointsTest {
   private SmallStore product(String units, double second) throws IOException {
     String image = "vv/measurements/";
     String points = "vv/conditions/gcp/";
-    Map<String, String> seconds = Map.of("units", "seconds since 2024-05-01 12:00:00");
-    return new SmallStore(folder)
-        .group("", Map.of())
-        .group("vv", Map.of())
-        .group("vv/conditions", Map.of())
-        .group("vv/conditions/gcp", Map.of())
-        .group("vv/measurements", Map.of())
-        .axis(points + "azimuth_time", seconds, 0, 10, 20)
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of())
+            .group("vv", Map.of())
+            .group("vv/conditions", Map.of())
+            .group("vv/conditions/gcp", Map.of())
+            .group("vv/measurements", Map.of());
+    return points(store, points, 0, 10, 20)
+        .axis(
+            image + "azimuth_time",
+            Map.of("units", units),
+            0,
+            5 * second,
+            10 * second,
+            15 * second,
+            20 * second,
+            90 * second)
+        .axis(image + "ground_range", Map.of("units", "m"), 0, 100, 200, 300)
+        .raster(image + "grd", List.of(6, 4), List.of("azimuth_time", "ground_range"), Map.of());
+  }
+
+  private static SmallStore points(SmallStore store, String points, double... times)
+      throws IOException {
+    return store
+        .axis(points + "azimuth_time", Map.of("units", SECONDS), times)
         .axis(points + "ground_range", Map.of("units", "m"), 0, 300, 600)
         .doubles(
             points + "latitude",
@@ -49,18 +69,7 @@ class ControlPointsTest {
             List.of(3, 3),
             List.of("azimuth_time", "ground_range"),
             EAST,
-            new double[] {179.7, -180, -179.7, 179.7, 180, -179.7, 179.7, 180, -179.7})
-        .axis(
-            image + "azimuth_time",
-            Map.of("units", units),
-            0,
-            5 * second,
-            10 * second,
-            15 * second,
-            20 * second,
-            90 * second)
-        .axis(image + "ground_range", Map.of("units", "m"), 0, 100, 200, 300)
-        .raster(image + "grd", List.of(6, 4), List.of("azimuth_time", "ground_range"), Map.of());
+            new double[] {179.7, -180, -179.7, 179.7, 180, -179.7, 179.7, 180, -179.7});
   }
 
   @Test
@@ -97,8 +106,47 @@ class ControlPointsTest {
   @Test
   void placeNothingInCoordinatesOfOtherUnits() throws IOException {
     String location = product("m", 1).location();
+    assertPlacesNothing(location, "their coordinates have other units, which do not convert");
+  }
+
+  @Test
+  void placeNothingWithoutCoordinatesOfTheImage() throws IOException {
+    SmallStore store = product(SECONDS, 1);
+    store.raster(
+        "vv/measurements/grd", List.of(7, 4), List.of("azimuth_time", "ground_range"), Map.of());
+    assertPlacesNothing(store.location(), "it has no coordinate variable azimuth_time");
+  }
+
+  @Test
+  void placeNothingBesideOthersThatAreAsNear() throws IOException {
+    SmallStore store = product(SECONDS, 1);
+    points(store, "vv/other/gcp/", 0, 10, 20);
+    assertPlacesNothing(
+        store.group("vv/other", Map.of()).group("vv/other/gcp", Map.of()).location(),
+        "those of /vv/other/gcp are as near");
+  }
+
+  private static void assertPlacesNothing(String location, String why) throws IOException {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
       assertThat(dataset.findVariable("vv/measurements/lat") == null).isTrue();
+      assertThat(Zarr.findings(dataset).toString())
+          .contains(
+              "/vv/measurements/grd: the ground control points of /vv/conditions/gcp do not place"
+                  + " it: "
+                  + why);
+    }
+  }
+
+  /** A cell at 5 s would have two places. */
+  @Test
+  void areAnErrorOutOfOrder() throws IOException {
+    SmallStore store = product(SECONDS, 1);
+    points(store, "vv/conditions/gcp/", 0, 10, 4);
+    try (NetcdfFile file = NetcdfDatasets.openDataset(store.location())) {
+      assertThatIOException()
+          .isThrownBy(() -> file.findVariable("vv/measurements/lat").read())
+          .withMessageContaining(
+              "/vv/conditions/gcp/azimuth_time neither ascends nor descends at 2");
     }
   }
 }

@@ -5,11 +5,13 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
 import io.github.zarrcdm.model.Array;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * Adds the latitude and longitude of each cell to images that are placed by ground control points
@@ -23,6 +25,7 @@ final class ControlPointCoordinates {
   private final List<ControlPoints> all;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
+  private final Set<String> told = new HashSet<>();
 
   /** {@code all} are those of the whole store. */
   ControlPointCoordinates(GroupEditor group, List<ControlPoints> all, Findings findings) {
@@ -33,20 +36,44 @@ final class ControlPointCoordinates {
 
   /** Completes {@code array} if the control points of one group place it. */
   void complete(Array array) {
-    ControlPoints points = nearest(array);
-    if (points == null
+    List<ControlPoints> nearest = nearest(array);
+    if (nearest.isEmpty()
         || array.attributes().has(Coordinates.AXES)
         || array.attributes().has("grid_mapping")
         || Coordinates.arePlaces(array, group)) {
       return;
     }
+    ControlPoints points = nearest.get(0);
     int y = array.dimension(points.rows().name());
     int x = array.dimension(points.columns().name());
     Array rows = group.axis(array, y);
     Array columns = group.axis(array, x);
-    if (rows == null || columns == null || !points.suit(rows, columns)) {
-      return;
+    if (nearest.size() > 1) {
+      tell(array, points, "those of %s are as near".formatted(nearest.get(1).path()));
+    } else if (rows == null || columns == null) {
+      tell(
+          array,
+          points,
+          "it has no coordinate variable "
+              + (rows == null ? points.rows() : points.columns()).name());
+    } else if (!points.suit(rows, columns)) {
+      tell(array, points, "their coordinates have other units, which do not convert");
+    } else {
+      place(array, points, rows, columns, y, x);
     }
+  }
+
+  /** Once for all images that the same points do not place. */
+  private void tell(Array array, ControlPoints points, String why) {
+    if (told.add(points.path())) {
+      findings.note(
+          array.path(),
+          "the ground control points of %s do not place it: %s".formatted(points.path(), why),
+          "its cells have no latitude and longitude");
+    }
+  }
+
+  private void place(Array array, ControlPoints points, Array rows, Array columns, int y, int x) {
     long[] shape = {array.shape()[y], array.shape()[x]};
     List<String> dimensions = List.of(array.dimensionNames().get(y), array.dimensionNames().get(x));
     List<String> latLon =
@@ -75,9 +102,9 @@ final class ControlPointCoordinates {
     return name;
   }
 
-  /** The points on dimensions of the same names in the nearest group; null if it is not one. */
-  private @Nullable ControlPoints nearest(Array array) {
-    ControlPoints nearest = null;
+  /** The points on dimensions of the same names in the nearest groups. */
+  private List<ControlPoints> nearest(Array array) {
+    List<ControlPoints> nearest = new ArrayList<>();
     int most = 0;
     for (ControlPoints points : all) {
       boolean suits =
@@ -86,10 +113,11 @@ final class ControlPointCoordinates {
               && array.dimension(points.columns().name()) >= 0;
       int common = suits ? common(points.path(), group.path() + "/") : 0;
       if (common > most) {
-        nearest = points;
+        nearest.clear();
         most = common;
-      } else if (suits && common == most) {
-        nearest = null;
+      }
+      if (suits && common == most) {
+        nearest.add(points);
       }
     }
     return nearest;

@@ -11,6 +11,8 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,10 +47,12 @@ public record ControlPoints(
 
   /** Those of {@code group} itself; empty if it has none, or not their coordinates. */
   public static Optional<ControlPoints> of(Group group) {
+    if (!NAMES.contains(group.path().substring(group.path().lastIndexOf('/') + 1))) {
+      return Optional.empty();
+    }
     Array latitude = only(group, AngleUnits::isLatitude);
     Array longitude = only(group, AngleUnits::isLongitude);
-    if (!NAMES.contains(group.path().substring(group.path().lastIndexOf('/') + 1))
-        || latitude == null
+    if (latitude == null
         || longitude == null
         || !Arrays.equals(latitude.shape(), longitude.shape())
         || !latitude.dimensionNames().equals(longitude.dimensionNames())) {
@@ -121,17 +125,31 @@ public record ControlPoints(
           return source(
               points,
               width,
-              positions(read.get(4), ofRows, read.get(2), rows),
-              positions(read.get(5), ofColumns, read.get(3), columns),
+              positions(read.get(4), ofRows, inOrder(rows, read.get(2)), rows),
+              positions(read.get(5), ofColumns, inOrder(columns, read.get(3)), columns),
               isLatitude);
         });
   }
 
+  /** The coordinates of the points, which ascend or descend. */
+  private static double[] inOrder(Array axis, Object read) {
+    double[] at = CoordinateVariable.present(axis, read, 1, 0);
+    double direction = at[at.length - 1] < at[0] ? -1 : 1;
+    for (int i = 1; i < at.length; i++) {
+      if (!(direction * at[i] > direction * at[i - 1])) {
+        throw new UncheckedIOException(
+            new IOException(
+                "%s neither ascends nor descends at %s, so that its ground control points place nothing. Correct it, or write latitudes and longitudes of all cells."
+                    .formatted(axis.path(), i)));
+      }
+    }
+    return at;
+  }
+
   /** Where each cell is among the points, from 0 on; NaN beyond the first and the last. */
-  private static double[] positions(Object cells, Array ofCells, Object points, Array ofPoints) {
-    double[] at = CoordinateVariable.unpacked(ofPoints, points, 1, 0);
+  private static double[] positions(Object cells, Array ofCells, double[] at, Array ofPoints) {
     double[] conversion = Objects.requireNonNull(conversion(ofCells, ofPoints));
-    double[] positions = CoordinateVariable.unpacked(ofCells, cells, conversion[0], conversion[1]);
+    double[] positions = CoordinateVariable.present(ofCells, cells, conversion[0], conversion[1]);
     double direction = at[at.length - 1] < at[0] ? -1 : 1;
     int next = 1;
     for (int i = 0; i < positions.length; i++) {
@@ -204,7 +222,7 @@ public record ControlPoints(
             double bend = points[i - step][d] - 2 * points[i][d] + points[i + step][d];
             square += bend * bend;
           }
-          largest = Math.max(largest, square);
+          largest = square > largest ? square : largest; // NaN beside a point without a place
         }
       }
       error += Math.sqrt(largest) / 8;
