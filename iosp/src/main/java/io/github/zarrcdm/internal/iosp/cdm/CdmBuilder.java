@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
@@ -94,7 +95,11 @@ public final class CdmBuilder {
       variable.setCaching(false);
     }
     if (!array.attributes().has(CDM.CHUNK_SIZES)) {
-      ChunkSizes.of(array).ifPresent(variable::addAttribute);
+      OptionalInt elements =
+          types.opaque().addsDimension(array.type())
+              ? OptionalInt.of(array.type().size())
+              : OptionalInt.empty();
+      ChunkSizes.of(array, elements).ifPresent(variable::addAttribute);
     }
     if (isBeyondInts(array.shape())) {
       variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));

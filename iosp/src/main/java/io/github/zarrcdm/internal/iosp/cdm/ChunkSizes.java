@@ -4,7 +4,10 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.InnerChunks;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.constants.CDM;
@@ -18,9 +21,10 @@ final class ChunkSizes {
 
   /**
    * Returns the lengths of the chunks that {@code array} is read by, which are those within shards,
-   * at most those of its dimensions. Empty if it is one chunk, or if its chunks differ in length.
+   * at most those of its dimensions, with that of its {@code elements} if these are a dimension of
+   * their own. Empty if it is one chunk, or if its chunks differ in length.
    */
-  static Optional<Attribute> of(Array array) {
+  static Optional<Attribute> of(Array array, OptionalInt elements) {
     if (!(array.data() instanceof ArrayData.Chunked chunked)
         || !(chunked.grid() instanceof ChunkGrid.Regular outer)) {
       return Optional.empty();
@@ -36,12 +40,12 @@ final class ChunkSizes {
       one &= lengths[d] >= array.shape()[d];
       lengths[d] = (int) Math.max(1, Math.min(lengths[d], array.shape()[d]));
     }
+    int[] all = IntStream.concat(Arrays.stream(lengths), elements.stream()).toArray();
     return one
         ? Optional.empty()
         : Optional.of(
             Attribute.builder(CDM.CHUNK_SIZES)
-                .setValues(
-                    ucar.ma2.Array.factory(DataType.INT, new int[] {lengths.length}, lengths))
+                .setValues(ucar.ma2.Array.factory(DataType.INT, new int[] {all.length}, all))
                 .build());
   }
 }

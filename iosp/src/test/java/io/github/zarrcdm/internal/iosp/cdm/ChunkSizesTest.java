@@ -38,6 +38,19 @@ class ChunkSizesTest {
     assertThat(sizes("v3_sharding/basic_raw_end_big")).containsEntry("edge", List.of(2, 4));
   }
 
+  /** Writers of netCDF-4 take a length for each dimension of the variable. */
+  @Test
+  void withTheBytesOfElementsThatAreADimension() throws IOException {
+    String location = "zarr:" + Corpus.store("v2_dtypes/V8");
+    try (NetcdfFile file = NetcdfFiles.open(location)) {
+      for (Variable variable : file.getVariables()) {
+        Attribute sizes = variable.findAttribute(CDM.CHUNK_SIZES);
+        assertThat(sizes).isNotNull();
+        assertThat(sizes.getLength()).isEqualTo(variable.getRank());
+      }
+    }
+  }
+
   @Test
   void noneWhereChunksDifferInLength() throws IOException {
     assertThat(sizes("v3_layout/rectilinear_1")).isEmpty();
