@@ -62,8 +62,8 @@ record LevelTerms(Findings findings) implements Convention {
     levels.terms().forEach(term -> omitted.add(term.name()));
     List<String> absent = new ArrayList<>();
     for (NamedThing named : names) {
-      omitted.removeIf(term -> term.equalsIgnoreCase(named.key()));
-      if (NameSearch.find(TERMS, named, scope.dimensions(array), scope) == null) {
+      boolean isTerm = omitted.removeIf(term -> term.equalsIgnoreCase(named.key()));
+      if (isTerm && NameSearch.find(TERMS, named, scope.dimensions(array), scope) == null) {
         absent.add(named.name());
       }
     }

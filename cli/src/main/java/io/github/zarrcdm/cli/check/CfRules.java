@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import ucar.nc2.Variable;
@@ -12,7 +11,7 @@ public final class CfRules {
   private CfRules() {}
 
   /** A sentence for each rule that is broken. Reads metadata and coordinates only. */
-  public static List<String> brokenIn(NetcdfDataset dataset) throws IOException {
+  public static List<String> brokenIn(NetcdfDataset dataset) {
     CdmScope scope = CdmScope.of(dataset);
     List<String> broken = new ArrayList<>();
     for (Variable variable : dataset.getVariables()) {

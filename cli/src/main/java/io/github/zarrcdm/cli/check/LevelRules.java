@@ -29,7 +29,7 @@ final class LevelRules {
   private LevelRules() {}
 
   /** A sentence for each rule that {@code levels} breaks; none for other variables. */
-  static List<String> broken(Variable levels, CdmScope scope) throws IOException {
+  static List<String> broken(Variable levels, CdmScope scope) {
     ParametricLevels kind =
         ParametricLevels.of(levels.findAttributeString(STANDARD_NAME, null)).orElse(null);
     List<String> broken = new ArrayList<>();
@@ -44,7 +44,7 @@ final class LevelRules {
         terms.put(reference.named().key().toLowerCase(Locale.ROOT), variable);
       }
     }
-    if (terms.isEmpty()) {
+    if (levels.findAttribute(FORMULA_TERMS) == null) {
       broken.add(
           "%s: a %s without formula_terms has no heights or pressures (CF 4.3.3)"
               .formatted(name, kind.standardName()));
@@ -78,16 +78,21 @@ final class LevelRules {
   }
 
   private static void undivided(
-      @Nullable Variable sigma, @Nullable Variable zlev, String name, List<String> broken)
-      throws IOException {
+      @Nullable Variable sigma, @Nullable Variable zlev, String name, List<String> broken) {
     if (sigma == null
         || zlev == null
         || sigma.getSize() != zlev.getSize()
         || sigma.getSize() > LONGEST) {
       return;
     }
-    Array sigmas = sigma.read();
-    Array heights = zlev.read();
+    Array sigmas;
+    Array heights;
+    try {
+      sigmas = sigma.read();
+      heights = zlev.read();
+    } catch (IOException e) {
+      return; // An error of its own.
+    }
     for (int k = 0; k < sigmas.getSize(); k++) {
       boolean first = isMissing(sigma, sigmas.getDouble(k));
       if (first == isMissing(zlev, heights.getDouble(k))) {

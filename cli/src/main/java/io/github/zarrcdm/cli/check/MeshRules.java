@@ -33,7 +33,7 @@ public final class MeshRules {
   }
 
   /** The findings about {@code dataset}, each a sentence. Reads all connectivity, and no data. */
-  public static List<String> in(NetcdfDataset dataset) throws IOException {
+  public static List<String> in(NetcdfDataset dataset) {
     MeshRules rules = new MeshRules(CdmScope.of(dataset));
     List<MeshTopology<Variable>> meshes = MeshTopology.all(rules.scope);
     for (MeshTopology<Variable> mesh : meshes) {
@@ -136,7 +136,7 @@ public final class MeshRules {
     }
   }
 
-  private void lookAtData(Variable variable) throws IOException {
+  private void lookAtData(Variable variable) {
     boolean isData =
         variable.findAttribute("mesh") != null
             || variable.findAttribute("location_index_set") != null;
@@ -174,13 +174,18 @@ public final class MeshRules {
     }
   }
 
-  private void lookAtIndices(Variable data, MeshData<Variable> on) throws IOException {
+  private void lookAtIndices(Variable data, MeshData<Variable> on) {
     Variable set = on.indexSet();
     long elements = on.mesh().dimension(on.location()).map(d -> d.length()).orElse(-1L);
     if (set == null || elements < 0 || !set.getDataType().isNumeric()) {
       return;
     }
-    double[] values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
+    double[] values;
+    try {
+      values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
+    } catch (IOException e) {
+      return; // An error of its own.
+    }
     long start = on.mesh().start(set);
     for (int i = 0; i < values.length; i++) {
       if (!(values[i] - start >= 0 && values[i] - start < elements)) {

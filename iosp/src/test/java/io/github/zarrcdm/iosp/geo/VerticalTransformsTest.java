@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import ucar.ma2.ArrayDouble;
 import ucar.ma2.Range;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
 import ucar.unidata.geoloc.vertical.OceanS;
 import ucar.unidata.geoloc.vertical.VerticalTransform;
@@ -176,6 +179,25 @@ class VerticalTransformsTest {
   @Test
   void withoutATermThatIsZero() throws Exception {
     assertLevels("ocean_sigma_coordinate", "SIGMA: lev Depth: depth", (k, i) -> S[k] * DEPTH[i]);
+  }
+
+  /** {@code a} counts in reference pressures; keywords that the formula does not have are none. */
+  @ParameterizedTest
+  @CsvSource({
+    "a: a b: b ps: ps, 'has p0, which its formula_terms leave out'",
+    "b: b ps: ps, 'has a, p0, which its formula_terms leave out'",
+    "ap: ap b: b ps: ps area: none, ''",
+  })
+  void tellsOfWhatIsLeftOut(String terms, String finding) throws Exception {
+    levels("atmosphere_hybrid_sigma_pressure_coordinate", terms);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      List<String> said = Zarr.findings(dataset).stream().map(Object::toString).toList();
+      if (finding.isEmpty()) {
+        assertThat(said).isEmpty();
+      } else {
+        assertThat(said).singleElement().asString().contains(finding);
+      }
+    }
   }
 
   /** Depths with rows and columns in the other order, and a packed sea surface with a gap. */

@@ -194,6 +194,9 @@ public enum ParametricLevels {
         needed.add(term.name());
       }
     }
+    if (this == HYBRID_SIGMA_PRESSURE && omitted.contains("ap")) {
+      List.of("a", "p0").stream().filter(omitted::contains).forEach(needed::add);
+    }
     return needed;
   }
 }

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +40,20 @@ class CfRulesTest {
     for (String location : locations(name)) {
       assertThat(brokenIn(location)).isEmpty();
     }
+  }
+
+  /** A damaged chunk is an error of its own, beside which the other rules are looked at. */
+  @Test
+  void ofLevelsThatCannotBeReadAreUnknown(@TempDir Path folder) throws IOException {
+    Path store = Twins.store("cf/vert_osigz", "x3");
+    Path copy = folder.resolve("damaged.zarr");
+    try (Stream<Path> files = Files.walk(store)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(store.relativize(file).toString()));
+      }
+    }
+    Files.writeString(copy.resolve("zl/c/0"), "damaged");
+    assertThat(brokenIn("file:" + copy)).isEmpty();
   }
 
   private static List<String> locations(String name) {
