@@ -30,13 +30,17 @@ public final class ImpossibleLongitudes {
 
   private ImpossibleLongitudes() {}
 
-  /** Why they are none, by the paths of those that are cheap to read. */
-  public static Map<String, String> in(Group group, boolean remote, DateAxis.Values values) {
+  /**
+   * Why they are none, by the paths of those that are cheap to read. Without {@code grids} they are
+   * of points, which have no corners.
+   */
+  public static Map<String, String> in(
+      Group group, boolean grids, boolean remote, DateAxis.Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     for (Array array : group.arrays()) {
       if (isLongitude(array) && DateAxis.isCheap(array, remote, 2)) {
         try {
-          String reason = reason(values.read(array));
+          String reason = reason(values.read(array), grids);
           if (reason != null) {
             reasons.put(array.path(), reason);
           }
@@ -45,7 +49,7 @@ public final class ImpossibleLongitudes {
         }
       }
     }
-    group.groups().forEach(inner -> reasons.putAll(in(inner, remote, values)));
+    group.groups().forEach(inner -> reasons.putAll(in(inner, grids, remote, values)));
     return reasons;
   }
 
@@ -60,14 +64,14 @@ public final class ImpossibleLongitudes {
     return attributes.has(CfAttributes.SCALE_FACTOR) || attributes.has(CfAttributes.ADD_OFFSET);
   }
 
-  private static @Nullable String reason(ucar.ma2.Array values) {
+  private static @Nullable String reason(ucar.ma2.Array values, boolean grids) {
     for (IndexIterator each = values.getIndexIterator(); each.hasNext(); ) {
       double value = each.getDoubleNext();
       if (Math.abs(value) > FARTHEST) {
         return value + " is no longitude";
       }
     }
-    return values.getRank() == 2 && values.getSize() > 0 && !hasCorner(values)
+    return grids && values.getRank() == 2 && values.getSize() > 0 && !hasCorner(values)
         ? "of every four neighbours one is missing, so that its cells have no corners"
         : null;
   }

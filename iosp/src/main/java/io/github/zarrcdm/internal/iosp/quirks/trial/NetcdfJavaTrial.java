@@ -115,7 +115,8 @@ public record NetcdfJavaTrial(
       }
     } catch (IOException | RuntimeException | LinkageError e) {
       LOG.warn(
-          "{}: netCDF-Java fails on its coordinates ({}), so arrays on staggered grids may be served as one",
+          "{}: netCDF-Java fails on its coordinates ({}), so arrays on staggered grids may be"
+              + " served as one",
           location,
           Printable.line(e.toString()));
     }
@@ -164,7 +165,7 @@ public record NetcdfJavaTrial(
       }
     }
     reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
-    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
+    reasons.putAll(ImpossibleLongitudes.in(shown, grids, dataset.remote(), this::enhanced));
     return reasons;
   }
 
