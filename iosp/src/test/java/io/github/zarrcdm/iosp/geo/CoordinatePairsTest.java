@@ -63,11 +63,13 @@ class CoordinatePairsTest {
     assertThat(Grids.grid(store.location(), "UVEL", 0, 0).getLongitude()).isEqualTo(latitude);
   }
 
-  /** The names of NEMO, of the MITgcm, of WRF and of ROMS, the pairs entangled. */
+  /** The names of NEMO, of the MITgcm, of mathematics, of WRF and of ROMS, the pairs entangled. */
   @ParameterizedTest
   @CsvSource({
     "gphit,glamt,gphiv,glamv",
     "YC,XC,YG,XG",
+    "phi_t,lambda_t,phi_u,lambda_u",
+    "phi,lambda,phi_u,lambda_u",
     "XLAT,XLONG,XLAT_U,XLONG_U",
     "lat_rho,lon_rho,lat_u,lon_u"
   })

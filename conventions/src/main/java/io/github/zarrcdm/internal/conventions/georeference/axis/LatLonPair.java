@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LatLonPair(Array latitude, Array longitude) {
   private static final Pattern ANGLE =
-      Pattern.compile("(?i)(.*?)(latitude|longitude|long|lat|lon|phi|lam)(.*)");
+      Pattern.compile("(?i)(.*?)(latitude|longitude|long|lat|lon|phi|lambda|lam)(.*)");
 
   /** The names of coordinates that are called by the axis that they are along, such as YC. */
   private static final Pattern AXIS = Pattern.compile("(?i)()([xy])(.*)");
