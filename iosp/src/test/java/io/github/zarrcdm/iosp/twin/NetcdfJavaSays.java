@@ -156,7 +156,7 @@ final class NetcdfJavaSays {
   }
 
   private static String number(double value) {
-    return value == 0 ? "0" : String.format(Locale.ROOT, "%.5g", value);
+    return value == 0 ? "0" : String.format(Locale.ROOT, "%.6g", value);
   }
 
   private static <T> List<T> sorted(Iterable<T> all, Function<T, String> key) {
