@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.reference;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -88,6 +89,26 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
+  public boolean readsFrom(Location place) throws IOException {
+    return store.readsFrom(place) || references != null && values().readsFrom(place);
+  }
+
+  @Override
+  public boolean packs() {
+    return values().packs();
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    return values().get(keys);
+  }
+
+  @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    return values().fileRange(key);
+  }
+
+  @Override
   public Optional<Place> place(String key) throws IOException {
     return values().place(key);
   }
@@ -115,6 +136,21 @@ public final class PossibleReferences extends StoreWrapper {
   @Override
   public OptionalLong size(String key) throws IOException {
     return values().size(key);
+  }
+
+  @Override
+  public boolean exists(String key) throws IOException {
+    return values().exists(key);
+  }
+
+  @Override
+  public Optional<Tail> tail(String key, int length) throws IOException {
+    return values().tail(key, length);
+  }
+
+  @Override
+  public boolean fetchesAhead() {
+    return values().fetchesAhead();
   }
 
   @Override

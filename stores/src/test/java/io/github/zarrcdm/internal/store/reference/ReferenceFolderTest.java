@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -14,6 +15,8 @@ import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +39,10 @@ class ReferenceFolderTest {
   @BeforeEach
   void unpack() throws IOException {
     ParquetFixtures.unpack(folder);
+  }
+
+  private static String signature(Method method) {
+    return method.getName() + Arrays.toString(method.getParameterTypes());
   }
 
   private Store parquet(String writer) throws IOException {
@@ -81,6 +90,49 @@ class ReferenceFolderTest {
       assertThat(parquet.remote()).isFalse();
       assertThat(parquet.names("temp/", 1000)).as("files are not chunks").isEmpty();
     }
+  }
+
+  /** Also what a copy asks before it replaces a file. */
+  @Test
+  void theyAnswerAsTheSameReferencesInJson() throws IOException {
+    try (Store json = Stores.open(folder.resolve("refs.json").toString());
+        Store parquet = parquet("fastparquet")) {
+      String file = json.fileRange("temp/0.0").orElseThrow().file();
+      assertThat(parquet.fileRange("temp/0.0")).isEqualTo(json.fileRange("temp/0.0"));
+      assertThat(parquet.exists("temp/0.0")).isTrue();
+      assertThat(parquet.exists("temp/1.0")).isFalse();
+      assertThat(parquet.tail("temp/0.0", 4)).get().extracting(Store.Tail::size).isEqualTo(8L);
+      assertThat(parquet.readsFrom(Locations.parse(file))).isTrue();
+      assertThat(parquet.readsFrom(Locations.parse("/other"))).isFalse();
+    }
+  }
+
+  /** What is not answered by the references once they are known is listed here. */
+  @Test
+  void nothingIsAskedOfTheFolderUnlessItIsKnownThere() {
+    Set<String> ofFolder =
+        Set.of(
+            "foldersAbove",
+            "above",
+            "holdsDocuments",
+            "isOneFile",
+            "lastModified",
+            "validator",
+            "validatorRead",
+            "newest",
+            "remark",
+            "findings",
+            "versions");
+    Set<String> own =
+        Arrays.stream(PossibleReferences.class.getDeclaredMethods())
+            .filter(method -> !method.isSynthetic())
+            .map(ReferenceFolderTest::signature)
+            .collect(Collectors.toSet());
+    assertThat(Store.class.getMethods())
+        .filteredOn(method -> !Modifier.isStatic(method.getModifiers()))
+        .filteredOn(method -> !ofFolder.contains(method.getName()))
+        .extracting(ReferenceFolderTest::signature)
+        .isSubsetOf(own);
   }
 
   @Test
