@@ -180,7 +180,7 @@ public final class ZarrReferences {
           inline == 0 ? scanned : InlineSmall.in(scanned, inline, open.of(scanned));
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
-      places.checkUsed(dataset.names());
+      places.checkUsed(dataset.sources());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
     }

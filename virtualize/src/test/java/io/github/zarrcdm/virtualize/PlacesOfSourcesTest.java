@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How references name their sources, and what is read of remote ones. */
 class PlacesOfSourcesTest {
@@ -100,6 +103,48 @@ class PlacesOfSourcesTest {
     } finally {
       server.stop(0);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refs.json", "refs.parquet"})
+  void chunksThatLieTogetherComeWithOneRequest(String name) throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("one_record_variable.nc"));
+    AtomicLong gets = new AtomicLong();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          gets.addAndGet(exchange.getRequestMethod().equals("GET") ? 1 : 0);
+          answer(exchange, file, new AtomicLong());
+        });
+    server.start();
+    try {
+      Path target = folder.resolve(name);
+      ReferencesReport report =
+          ZarrReferences.of(TestFiles.path("one_record_variable.nc"))
+              .map(TestFiles.FOLDER.toString(), "http://127.0.0.1:" + server.getAddress().getPort())
+              .write(target);
+      assertThat(report.references()).isGreaterThan(1);
+      try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+        for (Array array : dataset.root().arrays()) {
+          dataset.array(array.path()).orElseThrow().read();
+        }
+        assertThat(gets).hasValue(dataset.root().arrays().size());
+      }
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void aSlashAtTheEndOfAPrefixIsNoPartOfItsPlace() throws IOException {
+    ReferencesReport report =
+        write(
+            ZarrReferences.of(TestFiles.path("classic.nc"))
+                .map(Path.of("src/test").toAbsolutePath() + "/", "https://example.org/data"));
+    assertThat(report.sources())
+        .containsExactly("https://example.org/data/resources/files/classic.nc");
   }
 
   private static void answer(HttpExchange exchange, byte[] bytes, AtomicLong sent)

@@ -58,11 +58,6 @@ public record VirtualDataset(
         new ArrayData.Chunked(data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill()));
   }
 
-  /** The names of all sources. */
-  public List<String> names() {
-    return sources.stream().map(VirtualSource::name).toList();
-  }
-
   /** Where all sources are. */
   public List<String> locations() {
     return sources.stream().map(VirtualSource::location).toList();

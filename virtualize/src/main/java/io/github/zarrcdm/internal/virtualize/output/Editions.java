@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +32,7 @@ public final class Editions {
   /** Those of the references at {@code place}, JSON or a folder, by the names of sources. */
   public static Map<String, Edition> in(Path place) throws IOException {
     Map<String, Edition> editions = new LinkedHashMap<>();
-    Path file = Files.isDirectory(place) ? place.resolve(".zmetadata") : place;
-    try (JsonParser json = JSON.createParser(file.toFile())) {
+    try (JsonParser json = JSON.createParser(OldReferences.document(place).toFile())) {
       json.nextToken();
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         String name = json.currentName();

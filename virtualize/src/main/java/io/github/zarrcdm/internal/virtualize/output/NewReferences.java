@@ -8,21 +8,39 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * References that are there when they are complete, and not before: written beside their place,
  * then renamed.
+ *
+ * @param continued the version of those that they continue; null if they continue none
  */
-public record NewReferences(Path place, boolean parquet, boolean overwrite, int recordSize) {
+public record NewReferences(
+    Path place, boolean parquet, boolean overwrite, int recordSize, @Nullable Version continued) {
+
+  private static final String OLD = ".old";
+
+  /** What distinguishes references from others that were written to the same place. */
+  record Version(long size, FileTime modified, @Nullable Object file) {
+    static Version of(Path place) throws IOException {
+      BasicFileAttributes found =
+          Files.readAttributes(OldReferences.document(place), BasicFileAttributes.class);
+      return new Version(found.size(), found.lastModifiedTime(), found.fileKey());
+    }
+  }
 
   /**
    * Those at {@code place}, in the format that its name says. Throws {@link
    * ZarrException.NotWritable} for another name, and for what exists unless it may be overwritten.
    */
-  public static NewReferences at(Path place, boolean overwrite, int recordSize)
-      throws ZarrException {
+  public static NewReferences at(Path place, boolean overwrite, int recordSize) throws IOException {
     String name = String.valueOf(place.getFileName()).toLowerCase(Locale.ROOT);
     boolean parquet = name.endsWith(".parquet") || name.endsWith(".parq");
     if (!parquet && !name.endsWith(".json")) {
@@ -30,7 +48,7 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
           "%s: references are written to a file that ends with .json, or to a folder that ends with .parquet or .parq"
               .formatted(place));
     }
-    NewReferences references = new NewReferences(place, parquet, overwrite, recordSize);
+    NewReferences references = new NewReferences(place, parquet, overwrite, recordSize, null);
     references.check();
     Path folder = place.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
@@ -40,22 +58,48 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
   }
 
   /**
-   * References that take the place of those at {@code place}, which they continue. Throws {@link
-   * ZarrException.NotWritable} if none are there.
+   * References that take the place of those at {@code place}, which they continue: to be called
+   * before these are read. Throws {@link ZarrException.NotWritable} if none are there.
    */
   public static NewReferences continuing(Path place) throws IOException {
     if (!Files.exists(place)) {
       throw new ZarrException.NotWritable(
-          place + ": there are no references to add to. Make them without appending");
+          place
+              + ": there are no references to add to. "
+              + movedAside(place)
+                  .map("A command that was killed has left them as %s: rename that"::formatted)
+                  .orElse("Make them without appending"));
     }
     NewReferences references = at(place, true, 1);
-    return references.parquet
-        ? new NewReferences(place, true, true, OldReferences.recordSize(place))
-        : references;
+    return new NewReferences(
+        place,
+        references.parquet,
+        true,
+        references.parquet ? OldReferences.recordSize(place) : 1,
+        Version.of(place));
   }
 
-  /** Throws {@link ZarrException.NotWritable} if something is there that must not be replaced. */
-  private void check() throws ZarrException {
+  /** A folder takes two renames to be replaced. */
+  private static Optional<Path> movedAside(Path place) throws IOException {
+    Path folder = place.toAbsolutePath().getParent();
+    String begin = "." + place.getFileName() + ".";
+    if (folder == null || !Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> String.valueOf(file.getFileName()).startsWith(begin))
+          .filter(file -> String.valueOf(file.getFileName()).endsWith(OLD))
+          .findFirst();
+    }
+  }
+
+  /** Throws {@link ZarrException} if something is there that must not be replaced. */
+  private void check() throws IOException {
+    if (continued != null && !(Files.exists(place) && Version.of(place).equals(continued))) {
+      throw new ZarrException.Rewritten(
+          place + ": somebody else has written these references meanwhile; run this again");
+    }
     if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
@@ -76,7 +120,7 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
     String suffix = "." + ProcessHandle.current().pid();
     Path absolute = place.toAbsolutePath();
     Path draft = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".part");
-    Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".old");
+    Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + OLD);
     remove(draft);
     try {
       if (parquet) {
@@ -103,7 +147,9 @@ public record NewReferences(Path place, boolean parquet, boolean overwrite, int 
       throw e;
     } finally {
       remove(draft);
-      remove(old);
+      if (Files.exists(absolute)) { // else these are the only ones
+        remove(old);
+      }
     }
   }
 

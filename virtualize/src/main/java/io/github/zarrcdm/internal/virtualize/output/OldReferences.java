@@ -21,6 +21,11 @@ public final class OldReferences {
 
   private OldReferences() {}
 
+  /** The document of references at {@code place}, JSON or a folder. */
+  static Path document(Path place) {
+    return Files.isDirectory(place) ? place.resolve(METADATA) : place;
+  }
+
   /** What the file at {@code place} is instead of references; null if it is references. */
   static @Nullable String otherThan(Path place) throws ZarrException {
     if (!Files.isRegularFile(place)) {

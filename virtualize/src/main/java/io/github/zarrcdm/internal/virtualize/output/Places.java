@@ -3,10 +3,13 @@ package io.github.zarrcdm.internal.virtualize.output;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +32,34 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     String plain = url ? source : absolute(source);
     Prefix prefix = longestPrefix(plain);
     if (prefix != null) {
-      String place = prefix.place;
-      String rest = plain.substring(prefix.text.length());
-      String joined = place.endsWith("/") && rest.startsWith("/") ? rest.substring(1) : rest;
-      return place + (isWeb(place) && !url ? escaped(joined) : joined);
+      String rest = plain.substring(withoutSlash(prefix.text).length());
+      return withoutSlash(prefix.place) + (isWeb(prefix.place) && !url ? escaped(rest) : rest);
     }
     if (!url && relativeTo != null) {
       Path relative = relativeTo.toAbsolutePath().normalize().relativize(Path.of(plain));
       return relative.toString().replace('\\', '/');
     }
     return plain;
+  }
+
+  /**
+   * Where the source is that references call {@code name}: {@link #of} turned round; empty if no
+   * prefix was replaced in it.
+   */
+  public Optional<String> location(String name) {
+    return replaced.entrySet().stream()
+        .filter(prefix -> begins(name, prefix.getValue()))
+        .max(Comparator.comparingInt(prefix -> prefix.getValue().length()))
+        .map(
+            prefix -> {
+              String rest = name.substring(withoutSlash(prefix.getValue()).length());
+              boolean escaped = isWeb(prefix.getValue()) && !prefix.getKey().contains("://");
+              return withoutSlash(prefix.getKey()) + (escaped ? unescaped(rest) : rest);
+            });
+  }
+
+  private static String withoutSlash(String prefix) {
+    return prefix.endsWith("/") ? prefix.substring(0, prefix.length() - 1) : prefix;
   }
 
   private static String absolute(String path) {
@@ -82,20 +103,26 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     return source.equals(prefix) || source.startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
   }
 
-  /** Throws {@link ZarrException.Unsupported} naming a prefix that none of {@code sources} has. */
-  public void checkUsed(List<String> sources) throws ZarrException {
+  /**
+   * Throws {@link ZarrException.Unsupported} naming a prefix that no location of {@code sources}
+   * has.
+   */
+  public void checkUsed(List<VirtualSource> sources) throws ZarrException {
+    List<String> all =
+        sources.stream()
+            .map(source -> source.asWritten() ? source.location() : source.name())
+            .map(source -> source.contains("://") ? source : absolute(source))
+            .toList();
     for (String prefix : replaced.keySet()) {
-      boolean used =
-          sources.stream()
-              .map(source -> source.contains("://") ? source : absolute(source))
-              .anyMatch(source -> beginning(source, prefix) != null);
-      if (!used) {
+      if (all.stream().noneMatch(source -> beginning(source, prefix) != null)) {
         throw new ZarrException.Unsupported(
-            "%s: no source begins with this, so %s would replace nothing; the first source is %s. Map whole names of its path or URL, from the beginning."
+            "%s: no source begins with this, so %s would replace nothing; %s. Map whole names of its path or URL, from the beginning."
                 .formatted(
                     Location.withoutSecrets(prefix),
                     Location.withoutSecrets(replaced.getOrDefault(prefix, "")),
-                    sources.get(0)));
+                    all.isEmpty()
+                        ? "there are no sources"
+                        : "the first source is " + Location.withoutSecrets(all.get(0))));
       }
     }
   }
@@ -112,5 +139,13 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
       escaped.append(plain ? String.valueOf(c) : "%%%02X".formatted((int) c));
     }
     return escaped.toString();
+  }
+
+  private static String unescaped(String path) {
+    try {
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return path; // was not escaped
+    }
   }
 }

@@ -3,13 +3,12 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.Editions;
+import io.github.zarrcdm.internal.virtualize.output.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -24,6 +23,7 @@ public final class WrittenReferences {
    */
   public static VirtualDataset at(Path place, Map<String, String> replaced) throws IOException {
     Map<String, Editions.Edition> editions = Editions.in(place);
+    Places places = new Places(replaced, null);
     VirtualDataset dataset =
         StoreSource.of(
             Locations.parse(place.toString()),
@@ -35,7 +35,7 @@ public final class WrittenReferences {
             name -> {
               Editions.Edition edition = editions.getOrDefault(name, new Editions.Edition(-1, 0));
               return new VirtualSource(
-                  location(name, place, replaced), name, edition.size(), edition.modified(), true);
+                  location(name, place, places), name, edition.size(), edition.modified(), true);
             });
     if (!dataset.leftOut().isEmpty()) {
       throw new ZarrException.Unsupported(
@@ -44,25 +44,13 @@ public final class WrittenReferences {
     return dataset;
   }
 
-  private static String location(String name, Path place, Map<String, String> replaced) {
-    for (Map.Entry<String, String> prefix : replaced.entrySet()) {
-      if (name.startsWith(prefix.getValue())) {
-        String rest = name.substring(prefix.getValue().length());
-        return prefix.getKey() + (prefix.getKey().contains("://") ? rest : unescaped(rest));
-      }
-    }
-    if (name.contains("://")) {
-      return name;
-    }
-    return String.valueOf(place.toAbsolutePath().resolveSibling(name).normalize());
-  }
-
-  private static String unescaped(String rest) {
-    try {
-      String path = new URI(rest).getPath();
-      return path == null ? rest : path;
-    } catch (URISyntaxException e) {
-      return rest; // was not escaped
-    }
+  private static String location(String name, Path place, Places places) {
+    return places
+        .location(name)
+        .orElseGet(
+            () ->
+                name.contains("://")
+                    ? name
+                    : String.valueOf(place.toAbsolutePath().resolveSibling(name).normalize()));
   }
 }
