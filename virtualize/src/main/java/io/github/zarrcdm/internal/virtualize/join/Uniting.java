@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,6 +49,7 @@ public final class Uniting {
   /** Adds what is in a file. Throws {@link ZarrException} naming what does not fit. */
   public void add(VirtualDataset dataset) throws IOException {
     String file = dataset.firstName();
+    List<VirtualArray> again = new ArrayList<>();
     for (VirtualArray array : dataset.arrays().values()) {
       if (!firstCounts || !arrays.containsKey(array.path())) {
         checkLengths(array.array(), file);
@@ -57,9 +59,11 @@ public final class Uniting {
         arrays.put(array.path(), new VirtualArray(array.array(), array.chunks().shifted(base())));
         homes.put(array.path(), file);
       } else if (!firstCounts) {
-        checkSame(known, array, dataset, file);
+        checkLike(known, array, file);
+        again.add(array);
       }
     }
+    checkValues(again, dataset, file);
     sources.addAll(dataset.sources());
     notes.addAll(dataset.notes());
     leftOut.addAll(dataset.leftOut());
@@ -85,9 +89,7 @@ public final class Uniting {
     }
   }
 
-  private void checkSame(
-      VirtualArray known, VirtualArray other, VirtualDataset dataset, String file)
-      throws IOException {
+  private void checkLike(VirtualArray known, VirtualArray other, String file) throws ZarrException {
     Likeness likeness = new Likeness(homes.getOrDefault(known.path(), "the first file"));
     likeness.checkDimensions(known, other, file);
     likeness.checkMeaning(known, other, file);
@@ -103,14 +105,28 @@ public final class Uniting {
           "%s: %s: it is in %s too, and too large to be compared. Leave one of the files out."
               .formatted(file, known.path(), homes.get(known.path())));
     }
-    VirtualDataset before = result();
+  }
+
+  /**
+   * Throws {@link ZarrException.Unsupported} if {@code again} have not the values known of them.
+   */
+  private void checkValues(List<VirtualArray> again, VirtualDataset dataset, String file)
+      throws IOException {
+    if (again.isEmpty()) {
+      return;
+    }
+    Map<String, VirtualArray> known = new LinkedHashMap<>(); // alone: there may be many others
+    for (VirtualArray array : again) {
+      known.put(array.path(), Objects.requireNonNull(arrays.get(array.path())));
+    }
+    VirtualDataset before = new VirtualDataset(root, known, sources, List.of(), List.of());
     try (SharedValues values = new SharedValues(before, scan.open().of(before), scan.tolerance())) {
-      Optional<VirtualArray> different =
-          values.different(List.of(other), dataset, scan.open().of(dataset));
+      Optional<VirtualArray> different = values.different(again, dataset, scan.open().of(dataset));
       if (different.isPresent()) {
+        String path = different.get().path();
         throw new ZarrException.Unsupported(
             "%s: %s: its values are not those of %s. Leave the file out, or allow a difference with a tolerance."
-                .formatted(file, known.path(), homes.get(known.path())));
+                .formatted(file, path, homes.get(path)));
       }
     }
   }
