@@ -293,6 +293,31 @@ class JoinTest {
         .hasMessageContaining("one.nc");
   }
 
+  /** Reals cannot tell nanoseconds of our time apart. */
+  @Test
+  void nanosecondsAreOrderedExactly() throws IOException {
+    VirtualDataset one = dataset("one.nc", nanoseconds(1_700_000_000_000_000_000L));
+    VirtualDataset two = dataset("two.nc", nanoseconds(1_700_000_000_000_000_001L));
+    assertThat(values(joined(one, two), "/time"))
+        .isEqualTo(new long[] {1_700_000_000_000_000_000L, 1_700_000_000_000_000_001L});
+  }
+
+  @Test
+  void aMomentThatTheFirstUnitsCannotSayIsRefused() throws IOException {
+    VirtualDataset one = dataset("one.nc", nanoseconds(0));
+    VirtualDataset two = dataset("two.nc", time("/time", units("years since 2300-01-01"), 1));
+    assertThatThrownBy(() -> joined(one, two))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("two.nc: /time: its value ")
+        .hasMessageContaining("more than 64 bits");
+  }
+
+  private static VirtualArray nanoseconds(long value) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    Attributes units = units("nanoseconds since 1970-01-01");
+    return array("/time", "<i8", List.of("time"), bytes.putLong(value).array(), units);
+  }
+
   @Test
   void whatAnArrayIsInTheFirstFileItIsInAll() throws IOException {
     VirtualArray time = time("/time", Attributes.NONE, 1);

@@ -78,9 +78,9 @@ final class ValuesAlong {
       if (!Double.isFinite(value.doubleValue())) {
         whole = false;
       } else if (conversion != null && !isAmong(missing, value)) {
-        value = plain(conversion.convert(exact(value)));
+        value = plain(conversion.convert(exact(value)), file);
       } else if (whole && !(value instanceof Long)) {
-        value = plain(exact(value)); // real in this file, and whole in the first
+        value = plain(exact(value), file); // real in this file, and whole in the first
       }
       checkOrder(value, file);
       values.add(value);
@@ -136,13 +136,19 @@ final class ValuesAlong {
         : new BigDecimal(value.doubleValue());
   }
 
-  private Number plain(BigDecimal exact) {
+  private Number plain(BigDecimal exact, String file) throws ZarrException {
     BigDecimal plain = exact.stripTrailingZeros();
-    if (plain.scale() <= 0 && whole) {
-      return plain.longValueExact();
+    if (plain.scale() > 0 || !whole) {
+      whole = false;
+      return exact.doubleValue();
     }
-    whole = false;
-    return exact.doubleValue();
+    try {
+      return plain.longValueExact();
+    } catch (ArithmeticException e) {
+      throw new ZarrException.Unsupported(
+          "%s: %s: its value %s in the units of the first file takes more than 64 bits. Leave the file out, or name one with coarser units first."
+              .formatted(file, first.path(), plain.toPlainString()));
+    }
   }
 
   private void checkOrder(Number value, String file) throws ZarrException {
@@ -150,7 +156,10 @@ final class ValuesAlong {
       return;
     }
     Number last = values.get(values.size() - 1);
-    int step = Double.compare(value.doubleValue(), last.doubleValue());
+    int step =
+        value instanceof Long a && last instanceof Long b
+            ? Long.compare(a, b) // nanoseconds since 1970 have more digits than reals
+            : Double.compare(value.doubleValue(), last.doubleValue());
     if (step == 0 || direction != 0 && step != direction) {
       throw new ZarrException.Unsupported(
           "%s: %s: its value %s follows %s: the files overlap, or are not in order. Name them in the order of %s, each moment once."
