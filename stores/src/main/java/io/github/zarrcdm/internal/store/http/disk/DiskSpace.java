@@ -23,6 +23,9 @@ final class DiskSpace {
   /** The part of the limit that one file may take. */
   private static final int LARGEST = 4;
 
+  /** What a small file takes at least: file systems give whole blocks. */
+  private static final int BLOCK = 4096;
+
   /** Unfinished files that are older were left behind by processes that have died. */
   private static final Duration ABANDONED = Duration.ofHours(1);
 
@@ -38,8 +41,9 @@ final class DiskSpace {
 
   private record Entry(Path file, long length, long lastUsed) {}
 
-  /** Makes room for a file of {@code length} bytes; false if it is too long to be kept. */
-  synchronized boolean reserve(long length) throws IOException {
+  /** Makes room for a file of so many {@code bytes}; false if it is too long to be kept. */
+  synchronized boolean reserve(long bytes) throws IOException {
+    long length = Math.max(bytes, BLOCK);
     if (length > limit / LARGEST) {
       return false;
     }
@@ -83,7 +87,7 @@ final class DiskSpace {
             if (isUnfinished(file) && used < abandoned) {
               Files.deleteIfExists(file);
             } else {
-              entries.add(new Entry(file, attributes.size(), used));
+              entries.add(new Entry(file, Math.max(attributes.size(), BLOCK), used));
             }
             return FileVisitResult.CONTINUE;
           }

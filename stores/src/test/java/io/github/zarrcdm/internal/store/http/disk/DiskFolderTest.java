@@ -180,6 +180,18 @@ class DiskFolderTest {
     assertThat(Stream.of(1, 2, 3, 4).filter(i -> has(cache, i))).hasSizeLessThan(4);
   }
 
+  /** Of a file with few bytes a file system gives a block. */
+  @Test
+  void smallFilesCountAsBlocks() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 10 * 4096, LONG);
+    for (int i = 0; i < 50; i++) {
+      ByteBuffer body = ByteBuffer.wrap(new byte[] {1});
+      HttpAnswer answer = new HttpAnswer(200, Map.of("etag", "\"1\""), body);
+      cache.keep(name(i), answer, new Stamp("", "", "", System.currentTimeMillis()));
+    }
+    assertThat(files()).hasSizeBetween(1, 10);
+  }
+
   @Test
   void whatWouldTakeMostOfItIsNotKept() throws IOException {
     DiskCache cache = DiskCache.at(folder, 3 * LENGTH, LONG);
