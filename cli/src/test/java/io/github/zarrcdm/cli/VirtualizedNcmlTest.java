@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,6 +181,25 @@ class VirtualizedNcmlTest {
     assertThat(command.exitCode()).isEqualTo(1);
     assertThat(command.err()).contains(why);
     assertThat(folder.resolve("refs.json")).doesNotExist();
+  }
+
+  /** Not written beside the references, as {@code ..} would be. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<variable name='..' orgName='t'/>",
+        "<group name='..'><variable name='x' type='int' shape=''><values>1</values></variable>"
+            + "</group>",
+      })
+  void namesThatZarrCannotHaveAreSkipped(String changes) throws IOException {
+    String ncml = write("location='a.nc'", changes);
+    Files.createDirectory(folder.resolve("out"));
+    Command command = Command.run("virtualize", ncml, "-o", refs("out/refs.parquet"));
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("skipped: /..: Zarr cannot have this name");
+    try (Stream<Path> written = Files.list(folder.resolve("out"))) {
+      assertThat(written).containsExactly(folder.resolve("out/refs.parquet"));
+    }
   }
 
   private String refs(String name) {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.virtualize;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
@@ -99,6 +100,10 @@ final class NcmlChanges {
       String from = element == null ? "" : element.getAttribute("orgName");
       String origin = from.isEmpty() ? path : own.child(from);
       taken.add(origin);
+      if (!NewArray.isName(variable.getShortName())) {
+        leftOut.add(unnamed(path));
+        continue;
+      }
       VirtualArray array = base.arrays().get(origin);
       if (array != null && isReferenced(element, variable, array)) {
         arrays.put(path, changed(path, element, variable, array));
@@ -110,6 +115,10 @@ final class NcmlChanges {
     List<Group> below = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (ucar.nc2.Group inner : shownGroup.getGroups()) {
+      if (!NewArray.isName(inner.getShortName())) {
+        leftOut.add(unnamed(own.child(inner.getShortName())));
+        continue;
+      }
       Group known = own.group(inner.getShortName());
       Group group =
           known != null
@@ -128,6 +137,10 @@ final class NcmlChanges {
         .forEach(below::add);
     Attributes before = explicit ? new Attributes(Map.of()) : own.attributes();
     return own.withAttributes(changed(before, declared, shownGroup.attributes())).withGroups(below);
+  }
+
+  private static String unnamed(String path) {
+    return path + ": Zarr cannot have this name. Choose another one in the NcML";
   }
 
   /** True if the chunks of {@code array} hold what {@code variable} shows. */

@@ -43,8 +43,16 @@ public final class ParquetReferences {
     text.get(bytes);
     Files.write(folder.resolve(".zmetadata"), bytes);
     for (VirtualArray array : dataset.arrays().values()) {
-      chunks(array, urls, folder.resolve(array.path().substring(1)), recordSize);
+      chunks(array, urls, below(folder, array.path().substring(1)), recordSize);
     }
+  }
+
+  private static Path below(Path folder, String path) throws ZarrException {
+    Path below = folder.resolve(path).normalize();
+    if (!below.startsWith(folder.normalize())) {
+      throw new ZarrException.Malformed("/" + path + ": this leads out of " + folder);
+    }
+    return below;
   }
 
   private static ZarrException refused(VirtualArray array, VirtualDataset dataset) {
