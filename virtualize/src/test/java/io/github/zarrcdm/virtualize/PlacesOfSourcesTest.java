@@ -137,6 +137,35 @@ class PlacesOfSourcesTest {
     }
   }
 
+  /** Also where files are added to them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"refs.json", "refs.parquet"})
+  void tagsOfServersAreRecorded(String name) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String file = Path.of(exchange.getRequestURI().getPath()).getFileName().toString();
+          exchange.getResponseHeaders().set("ETag", "\"v-" + file + "\"");
+          byte[] bytes = Files.readAllBytes(TestFiles.FOLDER.resolve("join").resolve(file));
+          answer(exchange, bytes, new AtomicLong());
+        });
+    server.start();
+    try {
+      String place = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+      Path target = folder.resolve(name);
+      ZarrReferences.of(place + "day_0.nc").joinExisting("time").write(target);
+      ZarrReferences.of(place + "day_2.nc").joinExisting("time").append().write(target);
+      Path document = Files.isDirectory(target) ? target.resolve(".zmetadata") : target;
+      assertThat(Files.readString(document))
+          .contains("v-day_0.nc", "v-day_2.nc")
+          .doesNotContain("modified");
+    } finally {
+      server.stop(0);
+    }
+  }
+
   @Test
   void aSlashAtTheEndOfAPrefixIsNoPartOfItsPlace() throws IOException {
     ReferencesReport report =

@@ -246,6 +246,11 @@ public interface Store extends Closeable {
      */
     long lastModified();
 
+    /** Returns the ETag that came with the value; empty if there was none. */
+    default String tag() {
+      return "";
+    }
+
     /** Returns true if {@code now}, from the same key later, is of the same version as this. */
     boolean isSame(Validator now);
 

@@ -13,7 +13,8 @@ import java.util.Map;
 
 /**
  * What sources were when references were made of them, in the member {@code sources} beside the
- * references: their lengths, and when they were changed. Other readers of references ignore it.
+ * references: their lengths, and their ETags, or else when they were changed. Other readers of
+ * references ignore it.
  */
 public final class Editions {
   private static final String MEMBER = "sources";
@@ -25,9 +26,13 @@ public final class Editions {
    * A source.
    *
    * @param size in bytes; negative if that is unknown
+   * @param tag the ETag of its server; empty if there was none
    * @param modified in milliseconds since 1970; 0 if that is unknown
    */
-  public record Edition(long size, long modified) {}
+  public record Edition(long size, String tag, long modified) {
+    /** Of a source of which nothing was recorded. */
+    public static final Edition UNKNOWN = new Edition(-1, "", 0);
+  }
 
   /** Those of the references at {@code place}, JSON or a folder, by the names of sources. */
   public static Map<String, Edition> in(Path place) throws IOException {
@@ -52,19 +57,22 @@ public final class Editions {
 
   private static Edition edition(JsonParser json) throws IOException {
     long size = -1;
+    String tag = "";
     long modified = 0;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       json.nextToken();
       if (name.equals("size")) {
         size = json.getValueAsLong(-1);
+      } else if (name.equals("etag")) {
+        tag = json.getValueAsString("");
       } else if (name.equals("modified")) {
         modified = json.getValueAsLong(0);
       } else {
         json.skipChildren();
       }
     }
-    return new Edition(size, modified);
+    return new Edition(size, tag, modified);
   }
 
   /** What is known of {@code sources}, which references call as {@code places} says. */
@@ -74,7 +82,9 @@ public final class Editions {
       if (source.size() >= 0) {
         Map<String, Object> edition = new LinkedHashMap<>();
         edition.put("size", source.size());
-        if (source.modified() > 0) {
+        if (!source.tag().isEmpty()) {
+          edition.put("etag", source.tag());
+        } else if (source.modified() > 0) {
           edition.put("modified", source.modified());
         }
         editions.put(places.of(source), edition);
@@ -92,7 +102,7 @@ public final class Editions {
     for (Map.Entry<String, Object> source : editions.entrySet()) {
       json.writeObjectFieldStart(source.getKey());
       for (Map.Entry<?, ?> member : ((Map<?, ?>) source.getValue()).entrySet()) {
-        json.writeNumberField(String.valueOf(member.getKey()), (Long) member.getValue());
+        json.writeObjectField(String.valueOf(member.getKey()), member.getValue());
       }
       json.writeEndObject();
     }

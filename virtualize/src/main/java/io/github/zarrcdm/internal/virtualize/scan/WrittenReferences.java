@@ -33,9 +33,14 @@ public final class WrittenReferences {
                     .place(key)
                     .map(at -> new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
             name -> {
-              Editions.Edition edition = editions.getOrDefault(name, new Editions.Edition(-1, 0));
+              Editions.Edition edition = editions.getOrDefault(name, Editions.Edition.UNKNOWN);
               return new VirtualSource(
-                  location(name, place, places), name, edition.size(), edition.modified(), true);
+                  location(name, place, places),
+                  name,
+                  edition.size(),
+                  edition.tag(),
+                  edition.modified(),
+                  true);
             });
     if (!dataset.leftOut().isEmpty()) {
       throw new ZarrException.Unsupported(

@@ -82,9 +82,10 @@ public final class SourceFile implements Closeable {
     return name;
   }
 
-  /** The file as datasets name it. */
-  public VirtualSource source() {
-    return new VirtualSource(location, name, size, modified, false);
+  /** The file as datasets name it; to be called when a part of it was read. */
+  public VirtualSource source() throws IOException {
+    String tag = store.validatorRead("").map(Store.Validator::tag).orElse("");
+    return new VirtualSource(location, name, size, tag, modified, false);
   }
 
   public long size() {

@@ -32,6 +32,11 @@ public record HttpValidator(HttpVersion version, long lastModified, long body)
   }
 
   @Override
+  public String tag() {
+    return version.etag();
+  }
+
+  @Override
   public boolean isSame(Validator now) {
     return now instanceof HttpValidator other
         && (body >= 0 && other.body >= 0 ? body == other.body : other.version.maySucceed(version));
