@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.spark.catalog.CatalogFolder;
 import io.github.zarrcdm.spark.catalog.CatalogWrites;
 import io.github.zarrcdm.spark.catalog.WritableTable;
@@ -185,7 +186,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     try {
       Table table = ZarrTable.named(new CaseInsensitiveStringMap(given));
       return writable && table instanceof ZarrTable zarr
-          ? new WritableTable(zarr, writes.ofAppends(store.location(), place))
+          ? new WritableTable(zarr, writes, store.location(), place)
           : table;
     } catch (ZarrException.Unsupported e) {
       throw identifiers(store, e);
@@ -211,7 +212,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     return new ZarrException.Unsupported(
         "%s: this names no single table of the store. Its tables: %s"
             .formatted(
-                store.location(),
+                Locations.parse(store.location()),
                 tables.stream().map(table -> start + "." + quoted(table)).collect(joining(", "))),
         e);
   }

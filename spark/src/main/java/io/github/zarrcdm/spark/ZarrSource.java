@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.spark.open.OptionNames;
 import io.github.zarrcdm.spark.tables.CatalogRelation;
 import io.github.zarrcdm.spark.tables.ZarrTable;
@@ -74,7 +75,7 @@ public final class ZarrSource
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
     CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
     if (WriteOnlyTable.isMeant(options.keySet())) {
-      return new WriteOnlyTable("zarr " + options.get("path"));
+      return new WriteOnlyTable("zarr " + shown(options.get("path")));
     }
     if (reads && inferred == null) {
       throw new IllegalArgumentException(
@@ -88,6 +89,10 @@ public final class ZarrSource
       }
       return new WriteOnlyTable("zarr (%s)".formatted(e.getMessage()));
     }
+  }
+
+  private static String shown(String path) {
+    return path == null ? "without a path" : Location.withoutSecrets(path);
   }
 
   /** What Spark 3.5 makes of a table of its catalog; Spark 4 asks for a table there too. */

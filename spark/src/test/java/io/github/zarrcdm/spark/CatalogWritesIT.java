@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
@@ -132,5 +135,105 @@ class CatalogWritesIT {
     assertThat(folder.resolve("papers/a.txt")).exists();
     assertThat(folder.resolve("plain.zarr")).doesNotExist();
     assertThat(folder.resolveSibling("up.zarr")).doesNotExist();
+  }
+
+  private static Path store(Path folder) throws IOException {
+    try (ZarrWriter writer =
+        ZarrWriter.to(folder.toString())
+            .array(NewArray.of("/v", "int64", 1).dimensions("x"))
+            .open()) {
+      writer.write("/v", Section.all(new long[] {1}), new long[] {7});
+      writer.finish();
+    }
+    return folder;
+  }
+
+  @Test
+  void namesThatLeadOutOfTheFolderAreOnlyRead() throws Exception {
+    Path beside = store(folder.resolveSibling("beside-" + folder.getFileName() + ".zarr"));
+    String name = beside.getFileName().toString().replace(".zarr", "");
+    Path linked = store(outside.resolve("appended.zarr"));
+    Files.createSymbolicLink(folder.resolve("appended.zarr"), linked);
+    String table = "lab.`..`.`" + name + "`";
+    Files.createDirectories(folder.resolve("sub"));
+    assertThat(rows("SELECT v FROM " + table)).containsExactly("[7]");
+    assertThat(rows("SELECT v FROM lab.appended")).containsExactly("[7]");
+    for (String sql :
+        List.of(
+            "DROP TABLE " + table,
+            "DROP TABLE lab.sub.`..`.`..`.`" + name + "`",
+            "REPLACE TABLE " + table + " AS" + DAY,
+            "CREATE OR REPLACE TABLE " + table + " AS" + DAY,
+            "INSERT INTO " + table + " VALUES (1, 8)")) {
+      assertThatThrownBy(() -> spark.sql(sql)).as(sql).hasMessageContaining("catalog's folder");
+    }
+    assertThatThrownBy(() -> spark.sql("INSERT INTO lab.appended VALUES (1, 8)"))
+        .hasMessageContaining("is a link");
+    for (Path kept : List.of(beside, linked)) {
+      assertThat(rows("SELECT v FROM lab.`" + kept + "`")).containsExactly("[7]");
+    }
+  }
+
+  @Test
+  void noOptionLeadsAWriteElsewhere() throws Exception {
+    Path kept = store(outside.resolve("kept.zarr"));
+    spark.sql("CREATE TABLE lab.home AS" + DAY);
+    Dataset<Row> rows = spark.sql(NEXT_DAY);
+    assertThatThrownBy(
+            () -> rows.writeTo("lab.home").option("PATH", kept.toString()).createOrReplace())
+        .hasMessageContaining("a store is in its folder");
+    assertThatThrownBy(() -> rows.writeTo("lab.home").option("path", kept.toString()).append())
+        .hasMessageContaining("\"path\"");
+    assertThatThrownBy(
+            () ->
+                spark.sql("CREATE TABLE lab.away TBLPROPERTIES ('path' = '" + kept + "') AS" + DAY))
+        .hasMessageContaining("\"path\"");
+    assertThat(rows("SELECT v FROM lab.`" + kept + "`")).containsExactly("[7]");
+    assertThat(rows("SELECT * FROM lab.home")).isEqualTo(rows(DAY));
+  }
+
+  /** References are small files that say where the values of other stores are. */
+  @Test
+  void ofFilesOnlyZipsAreDropped() throws Exception {
+    Path references = folder.resolve("references.json");
+    Files.writeString(
+        references,
+        "{\"version\":1,\"refs\":{\".zgroup\":\"{\\\"zarr_format\\\":2}\","
+            + "\"v/.zarray\":\"{\\\"zarr_format\\\":2,\\\"shape\\\":[1],\\\"chunks\\\":[1],"
+            + "\\\"dtype\\\":\\\"|i1\\\",\\\"compressor\\\":null,\\\"fill_value\\\":0,"
+            + "\\\"order\\\":\\\"C\\\",\\\"filters\\\":null}\"}}");
+    assertThat(spark.sql("SELECT v FROM lab.`references.json`").count()).isEqualTo(1);
+    for (String sql :
+        List.of(
+            "DROP TABLE lab.`references.json`",
+            "CREATE OR REPLACE TABLE lab.`references.json` AS" + DAY)) {
+      assertThatThrownBy(() -> spark.sql(sql)).as(sql).isInstanceOf(Exception.class);
+      assertThat(references).as(sql).exists();
+    }
+    Path zip = folder.resolve("zipped.zarr.zip");
+    try (ZarrWriter writer =
+        ZarrWriter.to(zip.toString()).array(NewArray.of("/v", "int8", 1).dimensions("x")).open()) {
+      writer.finish();
+    }
+    spark.sql("DROP TABLE lab.zipped");
+    assertThat(zip).doesNotExist();
+  }
+
+  @Test
+  void plansShowNoCredentials() {
+    spark.sql("SET spark.sql.catalog.secret=" + ZarrCatalog.class.getName());
+    spark.sql("SET spark.sql.catalog.secret.path=" + folder);
+    spark.sql("SET spark.sql.catalog.secret.writable=true");
+    spark.sql("SET spark.sql.catalog.secret.s3.access.key=AKIAOPEN");
+    spark.sql("SET spark.sql.catalog.secret.s3.secret.key=sesame");
+    spark.sql("CREATE TABLE secret.planned AS" + DAY);
+    for (String sql :
+        List.of(
+            "INSERT INTO secret.planned" + NEXT_DAY,
+            "CREATE OR REPLACE TABLE secret.planned AS" + NEXT_DAY)) {
+      assertThat(rows("EXPLAIN EXTENDED " + sql).toString())
+          .contains("planned")
+          .doesNotContain("sesame", "AKIAOPEN");
+    }
   }
 }

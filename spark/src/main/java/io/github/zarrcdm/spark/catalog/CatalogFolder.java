@@ -6,6 +6,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.location.StoreKind;
@@ -77,9 +78,22 @@ public final class CatalogFolder {
 
   /**
    * Where a new store called {@code names} is to be. Throws {@link IllegalArgumentException} for
-   * names that lead elsewhere, and {@link ZarrException.NotWritable} if a link would be followed.
+   * names that lead elsewhere.
    */
   public String target(List<String> names) throws IOException {
+    checkNames(names);
+    Optional<Found> above = find(names.subList(0, names.size() - 1));
+    if (above.isPresent()) {
+      throw new IllegalArgumentException(
+          "zarr: %s is a store; tables are created beside stores, not in them"
+              .formatted(Locations.parse(above.get().location())));
+    }
+    String path = String.join("/", names);
+    return root + "/" + (StoreKind.isNamedZarr(path) ? path : path + ".zarr");
+  }
+
+  /** Throws {@link IllegalArgumentException} for names that may lead out of this folder. */
+  static void checkNames(List<String> names) {
     for (String name : names) {
       if (!NewArray.isName(name) || name.startsWith(".") || name.contains("\\")) {
         throw new IllegalArgumentException(
@@ -87,25 +101,30 @@ public final class CatalogFolder {
                 .formatted(name));
       }
     }
-    Optional<Found> above = find(names.subList(0, names.size() - 1));
-    if (above.isPresent()) {
-      throw new IllegalArgumentException(
-          "zarr: %s is a store; tables are created beside stores, not in them"
-              .formatted(above.get().location()));
-    }
-    String path = String.join("/", names);
-    String target = root + "/" + (StoreKind.isNamedZarr(path) ? path : path + ".zarr");
-    checkNoLinks(target);
-    return target;
   }
 
-  /** Throws {@link ZarrException.NotWritable} if {@code location}, below the root, has a link. */
-  public void checkNoLinks(String location) throws IOException {
-    if (!isLocal()) {
-      return;
+  /**
+   * Throws {@link IllegalArgumentException} if {@code location} is none of a store in this folder,
+   * however it is spelled, and {@link ZarrException.NotWritable} if it has a link below the root.
+   */
+  public void checkOwn(String location) throws IOException {
+    String below = location.substring(root.length());
+    checkNames(List.of(below.substring(1).split("/", -1)));
+    Location folder = Locations.parse(root);
+    Location store = Locations.parse(location);
+    if (!store.root().equals(folder.root() + below) || !store.group().equals("/")) {
+      throw new IllegalArgumentException(
+          "zarr: %s is not the location of a store in the catalog's folder %s. Choose another name"
+              .formatted(store, folder));
     }
-    Path path = FileNames.path(root);
-    for (String step : location.substring(root.length() + 1).split("/")) {
+    if (isLocal()) {
+      checkNoLinks(below.substring(1).split("/"));
+    }
+  }
+
+  private void checkNoLinks(String[] steps) throws IOException {
+    Path path = FileNames.path(Locations.parse(root).root());
+    for (String step : steps) {
       path = path.resolve(FileNames.path(step));
       if (Files.isSymbolicLink(path)) {
         throw new ZarrException.NotWritable(
@@ -117,12 +136,17 @@ public final class CatalogFolder {
 
   /** Removes the store at {@code location}, in this folder, and nothing that links lead to. */
   public void drop(String location) throws IOException {
-    checkNoLinks(location);
-    if (isLocal() && Files.isRegularFile(FileNames.path(location))) {
-      Files.delete(FileNames.path(location));
+    checkOwn(location);
+    StoreAccess access = StoreAccess.of(location, options);
+    if (isLocal() && Files.isRegularFile(FileNames.path(access.root()))) {
+      if (StoreKind.named(location).filter(StoreKind.ZIP::equals).isEmpty()) {
+        throw new ZarrException.NotWritable(
+            "%s is no folder and no zip; a catalog removes only what is a whole store. Remove the file by hand."
+                .formatted(access));
+      }
+      Files.delete(FileNames.path(access.root()));
       return;
     }
-    StoreAccess access = StoreAccess.of(location, options);
     try (ZarrWriter writer = ZarrWriter.to(access.location()).overwrite().open()) {
       writer.discard();
     }
@@ -138,6 +162,7 @@ public final class CatalogFolder {
   /** What is in the folder; throws {@link ZarrException.NotZarr} if it cannot be listed. */
   public Members members(List<String> names) throws IOException {
     String prefix = String.join("/", names);
+    Location shown = Locations.parse(root);
     try (Store folder = folder()) {
       List<String> all =
           folder
@@ -145,7 +170,7 @@ public final class CatalogFolder {
               .orElseThrow(
                   () ->
                       new ZarrException.Unsupported(
-                          root + ": this server does not list folders; name the tables"));
+                          shown + ": this server does not list folders; name the tables"));
       List<String> folders = new ArrayList<>();
       List<String> stores = new ArrayList<>();
       for (String name : all) {

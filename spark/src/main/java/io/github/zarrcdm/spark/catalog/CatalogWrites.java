@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.catalog;
 import static org.apache.spark.sql.connector.catalog.TableCatalog.PROP_LOCATION;
 import static org.apache.spark.sql.connector.catalog.TableCatalog.PROP_PROVIDER;
 
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.spark.open.OptionNames;
 import java.io.IOException;
 import java.util.Arrays;
@@ -47,6 +48,7 @@ public record CatalogWrites(
     if (!allowed() || folder == null) {
       throw refused("tables without a folder: set spark.sql.catalog." + catalog + ".path");
     }
+    CatalogFolder.checkNames(names(table));
     return folder
         .find(names(table))
         .filter(found -> found.rest().isEmpty())
@@ -70,8 +72,9 @@ public record CatalogWrites(
       throw refused("USING " + provider + ": its tables are Zarr stores");
     }
     String target = there.isPresent() ? there.get() : folder.target(names(table));
-    folder.checkNoLinks(target);
-    return new NewTable("zarr " + target, mode, at(target, properties));
+    folder.checkOwn(target);
+    return new NewTable(
+        "zarr " + Locations.parse(target), new RowsWrite(mode, at(target, properties)));
   }
 
   /** Removes the store that {@code table} names. */
@@ -80,13 +83,14 @@ public record CatalogWrites(
         find(table).orElseThrow(() -> refused("DROP TABLE of what is not a store in its folder")));
   }
 
-  /** The options of an append to the table in the store at {@code location} that has a place. */
-  public Map<String, String> ofAppends(String location, Map<String, String> place) {
+  /** An append to the table that has {@code place} in the store at {@code location}. */
+  RowsWrite append(String location, Map<String, String> place) throws IOException {
+    folder.checkOwn(location);
     Map<String, String> given = new HashMap<>(place);
     if (options.containsKey("along")) {
       given.put("along", options.get("along"));
     }
-    return at(location, given);
+    return new RowsWrite(SaveMode.Append, at(location, given));
   }
 
   private Map<String, String> at(String location, Map<String, String> added) {
@@ -96,8 +100,7 @@ public record CatalogWrites(
         given.put(name, options.get(name));
       }
     }
-    given.putAll(added);
     given.put("path", location);
-    return given;
+    return RowsWrite.with(given, added);
   }
 }

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.spark.catalog;
 
-import java.util.Map;
 import java.util.Set;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -14,8 +12,7 @@ import org.apache.spark.sql.types.StructType;
  * The table that a {@code CREATE TABLE ... AS SELECT} makes. The store opens when all rows are
  * written, so there is nothing to commit; what a write that fails has left, it removes itself.
  */
-public record NewTable(String name, SaveMode mode, Map<String, String> options)
-    implements StagedTable, SupportsWrite {
+public record NewTable(String name, RowsWrite write) implements StagedTable, SupportsWrite {
 
   /** None before there are rows, whose names and types are those of the table. */
   @Override
@@ -33,7 +30,7 @@ public record NewTable(String name, SaveMode mode, Map<String, String> options)
 
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    return new RowsWrite(mode, options).with(info.options());
+    return write.with(info.options());
   }
 
   @Override

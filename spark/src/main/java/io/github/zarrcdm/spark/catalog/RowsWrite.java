@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.catalog;
 
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.spark.write.WriteJob;
 import io.github.zarrcdm.spark.write.WriteOptions;
 import java.io.IOException;
@@ -19,15 +20,26 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
 
   /** The same with options of the statement. */
   RowsWrite with(CaseInsensitiveStringMap ofStatement) {
+    return new RowsWrite(mode, with(options, ofStatement.asCaseSensitiveMap()));
+  }
+
+  /**
+   * {@code options} with {@code others} in their place. Throws {@link IllegalArgumentException} if
+   * these name another store than that of the table.
+   */
+  static Map<String, String> with(Map<String, String> options, Map<String, String> others) {
     Map<String, String> all = new HashMap<>(options);
-    ofStatement
-        .asCaseSensitiveMap()
-        .forEach(
-            (name, value) -> {
-              all.keySet().removeIf(name::equalsIgnoreCase);
-              all.put(name, value);
-            });
-    return new RowsWrite(mode, all);
+    others.forEach(
+        (name, value) -> {
+          if (name.equalsIgnoreCase("path")) {
+            throw new IllegalArgumentException(
+                "zarr: the option \"path\" is %s; a table of a catalog is where its name says. Leave the option out"
+                    .formatted(Location.withoutSecrets(value)));
+          }
+          all.keySet().removeIf(name::equalsIgnoreCase);
+          all.put(name, value);
+        });
+    return all;
   }
 
   /** The mode says so already, of a table that is replaced. */
@@ -51,5 +63,11 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
         throw new UncheckedIOException(e.getMessage(), e);
       }
     };
+  }
+
+  /** Plans show it, and options may be credentials. */
+  @Override
+  public String toString() {
+    return "zarr " + mode;
   }
 }

@@ -3,9 +3,10 @@ package io.github.zarrcdm.spark.catalog;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.spark.open.StoreTable;
 import io.github.zarrcdm.spark.tables.ZarrTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -18,9 +19,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * A table of the catalog to which {@code INSERT INTO} appends.
  *
- * @param options of an append
+ * @param location of its store
+ * @param place of the table in the store, as options
  */
-public record WritableTable(ZarrTable table, Map<String, String> options)
+public record WritableTable(
+    ZarrTable table, CatalogWrites writes, String location, Map<String, String> place)
     implements SupportsRead, SupportsWrite, StoreTable {
 
   @Override
@@ -50,6 +53,16 @@ public record WritableTable(ZarrTable table, Map<String, String> options)
 
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    return new RowsWrite(SaveMode.Append, options).with(info.options());
+    try {
+      return writes.append(location, place).with(info.options());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** Plans show it, and options may be credentials. */
+  @Override
+  public String toString() {
+    return name();
   }
 }
