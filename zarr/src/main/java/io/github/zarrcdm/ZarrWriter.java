@@ -252,9 +252,7 @@ public final class ZarrWriter implements Closeable {
     draft.dismiss();
     store.clear(Set.of(Marker.UNFINISHED));
     draft.end();
-    if (store.isEmpty()) {
-      store.clear(Set.of()); // the folder
-    }
+    store.removeIfEmpty();
   }
 
   /** Closes the store; without {@link #finish} it is left unfinished. */

@@ -9,9 +9,12 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.store.WritableMemory;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,35 @@ class ZarrWriterTest {
           .isInstanceOf(ZarrException.NotWritable.class);
     }
     assertThat(folder).isEmptyDirectory();
+  }
+
+  /** From the moment at which the mark is gone, the place is another writer's. */
+  @Test
+  void whatAnotherWriterBeginsMeanwhileIsNotDiscarded() throws IOException {
+    Path place = folder.resolve("next.zarr");
+    WritableStore real = new WritableFolder(place);
+    AtomicBoolean begun = new AtomicBoolean();
+    WritableStore observed =
+        (WritableStore)
+            Proxy.newProxyInstance(
+                WritableStore.class.getClassLoader(),
+                new Class<?>[] {WritableStore.class},
+                (proxy, method, arguments) -> {
+                  boolean last =
+                      method.getName().equals("removeIfEmpty")
+                          || method.getName().equals("clear") && arguments[0].equals(Set.of());
+                  if (last && begun.compareAndSet(false, true)) {
+                    try (ZarrWriter other = ZarrWriter.to(real).array(small()).open()) {
+                      other.finish();
+                    }
+                  }
+                  return method.invoke(real, arguments);
+                });
+    try (ZarrWriter writer = ZarrWriter.to(observed).array(small()).open()) {
+      writer.discard();
+    }
+    assertThat(begun).isTrue();
+    assertThat(ZarrDataset.open(place.toString()).array("/g/a")).isPresent();
   }
 
   @Test

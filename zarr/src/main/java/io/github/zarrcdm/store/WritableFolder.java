@@ -271,11 +271,21 @@ public final class WritableFolder implements WritableStore {
       Path real = root.toRealPath();
       Removal.documents(real, kept);
       Removal.of(real, kept);
-      if (kept.isEmpty() && !Files.isSymbolicLink(root)) {
+    } catch (NoSuchFileException e) {
+      return;
+    } catch (IOException e) {
+      throw failed("", e);
+    }
+  }
+
+  @Override
+  public void removeIfEmpty() throws IOException {
+    try {
+      if (!Files.isSymbolicLink(root)) {
         Files.deleteIfExists(root);
       }
-    } catch (NoSuchFileException | DirectoryNotEmptyException e) {
-      return; // or another writer has begun
+    } catch (DirectoryNotEmptyException e) {
+      return; // another writer has begun
     } catch (IOException e) {
       throw failed("", e);
     }

@@ -97,6 +97,9 @@ public interface WritableStore extends Store {
    */
   void clear(Set<String> kept) throws IOException;
 
+  /** Removes the place of this store, such as a folder, if it is empty at that moment. */
+  default void removeIfEmpty() throws IOException {}
+
   /**
    * Removes the values below {@code folder}, a key without a slash at its end or empty, whose keys
    * are {@code which}; false, with nothing done, if this store cannot list them.
