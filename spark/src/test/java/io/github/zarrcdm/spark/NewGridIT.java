@@ -3,12 +3,17 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -16,6 +21,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** What queries give becomes a store whose grid the rows make. */
 class NewGridIT {
@@ -206,5 +212,91 @@ class NewGridIT {
         .hasMessageContaining("a store has its own columns");
     assertThatThrownBy(() -> spark.read().format("zarr").load("../samples/none.zarr"))
         .hasMessageContaining("no such");
+  }
+
+  @Test
+  void valuesThatDifferByRoundingAreNoTwoPlaces() {
+    for (String values :
+        List.of(
+            "(0.1D + 0.2D, 1), (0.3D, 2), (0.6D, 3)",
+            "(40.1D, 1), (CAST(40.1F AS DOUBLE), 2), (50D, 3)",
+            "(CAST(40.1 AS FLOAT), 1), (CAST(40.100002 AS FLOAT), 2), (50F, 3)")) {
+      String sql = "SELECT * FROM VALUES " + values + " AS t(lat, v)";
+      assertThatThrownBy(() -> write(sql))
+          .as(values)
+          .hasMessageContaining("differ by rounding alone")
+          .hasMessageContaining("round(lat, 6)");
+    }
+    String times = "SELECT * FROM VALUES (1.7e9D, 1), (1.7e9D + 1, 2), (1.7e9D + 90000, 3) t(s, v)";
+    assertThat(written(write(times, Map.of("dimensions", "s")), "s, v")).isEqualTo(queried(times));
+  }
+
+  /** A date is no moment: the same one of an INSERT would be midnight of the session's zone. */
+  @Test
+  void datesAreCoordinatesWhereTheSessionIsInUtc() {
+    String days = "SELECT to_date(time) AS day, avg(air) AS air FROM {} GROUP BY 1";
+    assertThat(written(write(days), "to_date(day), air")).isEqualTo(queried(days));
+    spark.conf().set("spark.sql.session.timeZone", "Asia/Tokyo");
+    try {
+      assertThatThrownBy(() -> write(days)).hasMessageContaining("which has no time zone");
+    } finally {
+      spark.conf().set("spark.sql.session.timeZone", "UTC");
+    }
+  }
+
+  @Test
+  void rangesOfTheOtherStoreDoNotHoldForNewValues() throws Exception {
+    String like = folder.resolve("levels.zarr").toString();
+    NewArray level =
+        NewArray.of("/level", "int32", 2)
+            .dimensions("level")
+            .attribute("units", "hPa")
+            .attribute("valid_range", List.of(0, 10));
+    NewArray v = NewArray.of("/v", "float64", 2).dimensions("level");
+    try (ZarrWriter writer = ZarrWriter.to(like).array(level).array(v).open()) {
+      writer.write("/level", Section.all(new long[] {2}), new int[] {1, 2});
+      writer.finish();
+    }
+    String rows = "SELECT * FROM VALUES (5, 1D), (20, 2D) AS t(level, v)";
+    String store = write(rows, Map.of("like", like, "along", "level"));
+    assertThat(written(store, "level, v")).isEqualTo(queried(rows));
+    try (ZarrDataset written = ZarrDataset.open(store)) {
+      assertThat(array(written, "level").attributes().values())
+          .containsEntry("units", "hPa")
+          .doesNotContainKey("valid_range");
+    }
+  }
+
+  @Test
+  void moreCoordinatesThanTheDriverTakesAreRefused() {
+    String ids = "SELECT id AS x, 1 AS v FROM range(1048577)";
+    assertThatThrownBy(() -> write(ids, Map.of("dimensions", "x")))
+        .hasMessageContaining("more than 1048576 values of x")
+        .hasMessageContaining("\"like\"");
+  }
+
+  @Test
+  void cellsWithoutARowAreCounted() throws Exception {
+    List<Object> counted = new CopyOnWriteArrayList<>();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onStageCompleted(SparkListenerStageCompleted stage) {
+            CollectionConverters.asJava(stage.stageInfo().accumulables()).values().stream()
+                .filter(value -> value.name().contains("zarr: cells without a row"))
+                .forEach(value -> counted.add(value.value().get()));
+          }
+        };
+    spark.sparkContext().addSparkListener(listener);
+    try {
+      String rows =
+          "SELECT * FROM VALUES (1D, 1D, 1), (1D, 2D, 2), (2D, 1D, 3), (3D, 3D, 4) t(lat, lon, v)";
+      String store = write(rows);
+      spark.sparkContext().listenerBus().waitUntilEmpty();
+      assertThat(counted).containsExactly(5L);
+      assertThat(spark.read().format("zarr").load(store).filter("v IS NULL").count()).isEqualTo(5);
+    } finally {
+      spark.sparkContext().removeSparkListener(listener);
+    }
   }
 }

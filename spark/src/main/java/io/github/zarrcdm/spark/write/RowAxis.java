@@ -8,6 +8,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
@@ -49,6 +52,10 @@ final class RowAxis {
           SCALE_FACTOR,
           ADD_OFFSET,
           UNSIGNED,
+          VALID_RANGE,
+          VALID_MIN,
+          VALID_MAX,
+          "actual_range",
           "coordinates",
           "bounds",
           CLIMATOLOGY);
@@ -67,7 +74,11 @@ final class RowAxis {
           "zarr: the column %s is %s; coordinates are numbers of 8 to 64 bits, strings, dates and timestamps, without a slash in the name. Cast or rename it"
               .formatted(name, column.dataType().simpleString()));
     }
+    if (column.dataType().equals(DataTypes.DateType)) {
+      RowTypes.checkZone(name, column.dataType(), DataTypes.TimestampType);
+    }
     List<Comparable<Object>> values = values(rows, column);
+    RealValues.checkApart(name, values);
     try {
       NewCoordinate coordinate = coordinate(column, values, like);
       List<Comparable<Object>> regular =
