@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * others are missing. The rule is that of {@code NetcdfDatasets}: values are compared unpacked, and
  * are still valid if they differ from a bound by rounding. The bounds are packed as the values are,
  * unless they have the type of {@code scale_factor} and {@code add_offset}, and the values a
- * narrower one.
+ * narrower one. Of a single bound beside a negative {@code scale_factor} it is that of
+ * netCDF4-python: {@code valid_max} is the greatest stored value, not the greatest unpacked one.
  *
  * @param scaling how stored values are unpacked
  * @see <a href="https://docs.unidata.ucar.edu/nug/current/attribute_conventions.html">NetCDF

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Values beyond valid_range, valid_min and valid_max are null, by the rule of NetcdfDatasets. */
+/**
+ * Values beyond valid_range, valid_min and valid_max are null, by the rule of NetcdfDatasets, and
+ * of single bounds beside a negative scale_factor of netCDF4-python 1.6.2.
+ */
 class ValidRangeTest {
   private static List<Integer> missing(NewArray array, Object stored) throws ZarrException {
     Array built = array.build();
