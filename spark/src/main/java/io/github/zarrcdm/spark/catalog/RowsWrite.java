@@ -33,7 +33,7 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
         (name, value) -> {
           if (name.equalsIgnoreCase("path")) {
             throw new IllegalArgumentException(
-                "zarr: the option \"path\" is %s; a table of a catalog is where its name says. Leave the option out"
+                "zarr: the option \"path\" is %s; a store is in its folder, where the name of the table says. Leave the option out"
                     .formatted(Location.withoutSecrets(value)));
           }
           all.keySet().removeIf(name::equalsIgnoreCase);
