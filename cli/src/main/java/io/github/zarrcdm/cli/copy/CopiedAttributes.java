@@ -20,6 +20,7 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.constants.CDM;
 
 /**
  * The attributes of a copy: those of the store, and of what conventions added only what CF requires
@@ -82,7 +83,9 @@ public final class CopiedAttributes {
     return kept;
   }
 
-  /** Those of {@code variable}. */
+  /**
+   * Those of {@code variable}, without how the source is cut into chunks, which netCDF-Java says.
+   */
   public List<Attribute> of(Variable variable) {
     Attributes own = storedOf(variable);
     Set<String> added = added(variable, own);
@@ -94,7 +97,8 @@ public final class CopiedAttributes {
           mapping
               ? !name.equals("units") && !name.startsWith("_Coordinate")
               : own == null || NEEDED.contains(name);
-      if (!added.contains(name) || needed) {
+      boolean layout = name.equals(CDM.CHUNK_SIZES) && (own == null || !own.has(name));
+      if (!layout && (!added.contains(name) || needed)) {
         kept.add(attribute);
       }
     }
