@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
@@ -41,6 +43,15 @@ public final class GeometryRules {
   }
 
   private static void look(GeometryContainer<Variable> container, List<String> findings) {
+    List<String> texts =
+        Stream.of(container.nodeCount(), container.partNodeCount(), container.interiorRing())
+            .filter(Objects::nonNull)
+            .flatMap(counts -> GeometryOutlines.faultOf(counts).stream())
+            .toList();
+    if (!texts.isEmpty()) {
+      findings.addAll(texts);
+      return;
+    }
     try {
       int nodes = (int) container.nodes().stream().mapToLong(Variable::getSize).min().orElse(0);
       GeometryOutlines.parts(container, nodes)

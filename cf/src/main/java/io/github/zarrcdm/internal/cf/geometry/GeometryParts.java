@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 public final class GeometryParts {
   private final int[] firstPart;
   private final int[] firstNode;
+  private final int[] endNode;
   private final boolean[] holes;
   private final List<String> faults;
 
-  private GeometryParts(int[] firstPart, int[] firstNode, boolean[] holes, List<String> faults) {
+  private GeometryParts(
+      int[] firstPart, int[] firstNode, int[] endNode, boolean[] holes, List<String> faults) {
     this.firstPart = firstPart;
     this.firstNode = firstNode;
+    this.endNode = endNode;
     this.holes = holes;
     this.faults = List.copyOf(faults);
   }
@@ -32,16 +35,18 @@ public final class GeometryParts {
     List<String> faults = new ArrayList<>();
     int[] firstPart = new int[nodeCounts.length + 1];
     int most = partCounts == null ? nodeCounts.length : partCounts.length;
-    int[] firstNode = new int[most + 1];
+    int[] firstNode = new int[most];
+    int[] endNode = new int[most];
     boolean[] holes = new boolean[most];
     long node = 0; // Of the geometry.
     long partNode = 0; // Of the next part.
     int stored = 0;
     int part = 0;
+    String firstWrong = "";
+    int wrong = 0;
     for (int i = 0; i < nodeCounts.length; i++) {
-      long end = node + nodeCounts[i];
       firstPart[i] = part;
-      if (nodeCounts[i] < 0 || end > nodes) {
+      if (nodeCounts[i] < 0 || nodeCounts[i] > nodes - node) {
         faults.add(
             "geometry %s, counted from 0, has %s nodes from node %s on; there are %s"
                 .formatted(i, nodeCounts[i], node, nodes));
@@ -50,32 +55,43 @@ public final class GeometryParts {
         }
         break;
       }
+      long end = node + nodeCounts[i];
       int first = part;
       boolean begins = partCounts == null || partNode == node;
       if (partCounts == null) {
-        firstNode[part] = (int) node;
-        part += nodeCounts[i] > 0 ? 1 : 0;
+        if (nodeCounts[i] > 0) {
+          firstNode[part] = (int) node;
+          endNode[part++] = (int) end;
+        }
         partNode = end;
       } else {
         while (stored < partCounts.length && partNode < end && partCounts[stored] >= 0) {
-          firstNode[part] = (int) Math.min(partNode, nodes);
-          holes[part] = interior != null && stored < interior.length && interior[stored] == 1;
-          part += partCounts[stored] > 0 ? 1 : 0;
-          partNode += partCounts[stored++];
+          long partEnd = partNode + Math.min(partCounts[stored], Integer.MAX_VALUE);
+          if (partEnd > partNode) {
+            firstNode[part] = (int) Math.min(partNode, nodes);
+            endNode[part] = (int) Math.min(partEnd, nodes);
+            holes[part++] = interior != null && stored < interior.length && interior[stored] == 1;
+          }
+          partNode = partEnd;
+          stored++;
         }
       }
       if (!begins || partNode != end) {
-        faults.add(
-            "the parts of geometry %s, counted from 0, end at node %s, and its nodes at %s"
-                .formatted(i, partNode, end));
+        if (wrong++ == 0) {
+          firstWrong =
+              "the parts of geometry %s, counted from 0, end at node %s, and its nodes at %s"
+                  .formatted(i, partNode, end);
+        }
         part = first;
         partNode = Math.max(partNode, end);
       }
-      firstNode[part] = (int) Math.min(partNode, nodes);
       firstPart[i + 1] = part;
       node = end;
     }
-    return new GeometryParts(firstPart, firstNode, holes, faults);
+    if (wrong > 0) {
+      faults.add(wrong == 1 ? firstWrong : firstWrong + " (and %s more)".formatted(wrong - 1));
+    }
+    return new GeometryParts(firstPart, firstNode, endNode, holes, faults);
   }
 
   /** How many geometries there are. */
@@ -88,16 +104,21 @@ public final class GeometryParts {
     return firstPart[geometry];
   }
 
-  /** The first node of {@code part}; that of the next one is behind its last. */
+  /** The first node of {@code part}. */
   public int firstNode(int part) {
     return firstNode[part];
+  }
+
+  /** The node behind the last one of {@code part}. */
+  public int endNode(int part) {
+    return endNode[part];
   }
 
   public boolean isHole(int part) {
     return holes[part];
   }
 
-  /** What is wrong with some geometries, in words. */
+  /** What is wrong with some geometries, in words; the first of a kind stands for all. */
   public List<String> faults() {
     return faults;
   }

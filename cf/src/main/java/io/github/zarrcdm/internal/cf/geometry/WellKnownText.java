@@ -31,7 +31,7 @@ public final class WellKnownText {
     for (int p = parts.firstPart(geometry); p < parts.firstPart(geometry + 1); p++) {
       switch (type) {
         case POINT -> {
-          for (int node = parts.firstNode(p); node < parts.firstNode(p + 1); node++) {
+          for (int node = parts.firstNode(p); node < parts.endNode(p); node++) {
             elements.add("(" + point(node) + ")");
           }
         }
@@ -60,7 +60,7 @@ public final class WellKnownText {
   /** Rings end where they begin, also those of CF that do not. */
   private String points(int part, boolean closed) {
     List<String> points = new ArrayList<>();
-    for (int node = parts.firstNode(part); node < parts.firstNode(part + 1); node++) {
+    for (int node = parts.firstNode(part); node < parts.endNode(part); node++) {
       points.add(point(node));
     }
     if (closed && !points.get(0).equals(points.get(points.size() - 1))) {

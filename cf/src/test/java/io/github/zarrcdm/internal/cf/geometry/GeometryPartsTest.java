@@ -30,7 +30,30 @@ class GeometryPartsTest {
         .containsExactly("geometry 1, counted from 0, has 9 nodes from node 3 on; there are 5");
     assertThat(GeometryParts.of(new long[] {4, 3}, new long[] {3, 4}, null, 7).faults())
         .first()
-        .isEqualTo("the parts of geometry 0, counted from 0, end at node 7, and its nodes at 4");
+        .isEqualTo(
+            "the parts of geometry 0, counted from 0, end at node 7, and its nodes at 4 (and 1"
+                + " more)");
+  }
+
+  @Test
+  void oneThatIsDescribedWronglyChangesNoOther() {
+    assertThat(shown(new long[] {3, 3}, new long[] {3, 4}, null, 6)).containsExactly("[0-3]", "[]");
+    assertThat(shown(new long[] {3, 3, 3}, new long[] {3, 2, 1, 3}, null, 9))
+        .containsExactly("[0-3]", "[3-5, 5-6]", "[6-9]");
+    assertThat(shown(new long[] {3, 3, 4, 3}, new long[] {3, 5, 2, 3}, null, 13))
+        .containsExactly("[0-3]", "[]", "[]", "[10-13]");
+  }
+
+  @Test
+  void countsMayBeAnyNumbers() {
+    long most = Long.MAX_VALUE;
+    assertThat(shown(new long[] {3, most, 3}, null, null, 9)).containsExactly("[0-3]", "[]", "[]");
+    assertThat(shown(new long[] {3, 3, 3}, new long[] {3, most, most}, null, 9))
+        .containsExactly("[0-3]", "[]", "[]");
+    assertThat(GeometryParts.of(new long[] {3, 3, 3}, new long[] {3, most, most}, null, 9).faults())
+        .containsExactly(
+            "the parts of geometry 1, counted from 0, end at node 2147483650, and its nodes at 6"
+                + " (and 1 more)");
   }
 
   private static List<String> shown(
@@ -40,7 +63,7 @@ class GeometryPartsTest {
     for (int geometry = 0; geometry < all.size(); geometry++) {
       List<String> of = new ArrayList<>();
       for (int p = all.firstPart(geometry); p < all.firstPart(geometry + 1); p++) {
-        of.add((all.isHole(p) ? "hole " : "") + all.firstNode(p) + "-" + all.firstNode(p + 1));
+        of.add((all.isHole(p) ? "hole " : "") + all.firstNode(p) + "-" + all.endNode(p));
       }
       shown.add(of.toString());
     }

@@ -8,12 +8,15 @@ import io.github.zarrcdm.cli.map.Drawn;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Geometries (CF 7.5), of files that GDAL and ncdfgeom read with these holes, and their copies. */
 class DrawnGeometriesTest {
@@ -95,6 +98,74 @@ class DrawnGeometriesTest {
     Command map = run(folder.resolve("far.zarr"), "--bbox=100,-5,170,5");
     assertThat(map.err()).contains("no cell of v lies there");
     assertThat(run(folder.resolve("far.zarr"), "--bbox=179.2,0,180.8,1").exitCode()).isZero();
+  }
+
+  /** The hole does not cross it itself. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aHoleBesideTheAntimeridianIsAHole(boolean first) throws Exception {
+    double[] ringX = {170, -160, -160, 170};
+    double[] ringY = {0, 0, 20, 20};
+    double[] holeX = {-178, -168, -168, -178};
+    double[] holeY = {5, 5, 15, 15};
+    NewStore.cf(folder.resolve("hole.zarr"))
+        .ints("shapes", "", POLYGONS + ", 'part_node_count': 'p', 'interior_ring': 'r'", 0)
+        .ints("n", "shape:1", "", 8)
+        .ints("p", "part:2", "", 4, 4)
+        .ints("r", "part:2", "", first ? 1 : 0, first ? 0 : 1)
+        .doubles("x", "node:8", EAST, joined(first ? holeX : ringX, first ? ringX : holeX))
+        .doubles("y", "node:8", NORTH, joined(first ? holeY : ringY, first ? ringY : holeY))
+        .doubles("v", "shape:1", "'geometry': 'shapes'", 1);
+    Drawn drawn = draw(folder.resolve("hole.zarr"));
+    double[] plane = {170, 200, 20, 0};
+    assertThat(drawn.at(plane, 175, 10)).isNotEqualTo(NOTHING);
+    assertThat(drawn.at(plane, 195, 10)).isNotEqualTo(NOTHING);
+    assertThat(drawn.at(plane, 187, 10)).isEqualTo(NOTHING);
+  }
+
+  /** Its hole would be an area otherwise. */
+  @Test
+  void aPolygonWithAMissingCornerIsNotDrawn() throws Exception {
+    NewStore.cf(folder.resolve("missing.zarr"))
+        .ints("shapes", "", POLYGONS + ", 'part_node_count': 'p', 'interior_ring': 'r'", 0)
+        .ints("n", "shape:2", "", 8, 4)
+        .ints("p", "part:3", "", 4, 4, 4)
+        .ints("r", "part:3", "", 0, 1, 0)
+        .doubles("x", "node:12", EAST, 0, 20, Double.NaN, 0, 5, 15, 15, 5, 0, 40, 40, 0)
+        .doubles("y", "node:12", NORTH, 0, 0, 20, 20, 5, 5, 15, 15, 20, 20, 30, 30)
+        .doubles("v", "shape:2", "'geometry': 'shapes'", 2, 1);
+    Command map = run(folder.resolve("missing.zarr"), "--bbox=0,0,40,30");
+    assertThat(map.err())
+        .contains(
+            "shapes: 1 geometry has a node without a place; the first is 0, counted from 0 (CF"
+                + " 7.5); not drawn");
+    Drawn drawn = Drawn.of(ImageIO.read(folder.resolve("x.png").toFile()));
+    double[] plane = {0, 40, 30, 0};
+    assertThat(drawn.at(plane, 10, 10)).isEqualTo(NOTHING);
+    assertThat(drawn.at(plane, 10, 25)).isNotEqualTo(NOTHING);
+  }
+
+  @Test
+  void textForCountsIsAnErrorThatSaysSo() throws Exception {
+    NewStore.cf(folder.resolve("text.zarr"))
+        .ints("shapes", "", POLYGONS, 0)
+        .texts("n", "shape:1", "", "three")
+        .doubles("x", "node:3", EAST, 0, 1, 1)
+        .doubles("y", "node:3", NORTH, 0, 0, 1)
+        .doubles("v", "shape:1", "'geometry': 'shapes'", 1);
+    String fault = "n: is String, but the counts and interior rings of geometries are numbers";
+    assertThat(run(folder.resolve("text.zarr")).err()).contains(fault);
+    assertThat(Command.run("check", folder.resolve("text.zarr").toString()).out())
+        .contains("note: " + fault + " (CF 7.5)");
+  }
+
+  private static final String EAST = "'units': 'degrees_east'";
+  private static final String NORTH = "'units': 'degrees_north'";
+  private static final String POLYGONS =
+      "'geometry_type': 'polygon', 'node_count': 'n', 'node_coordinates': 'x y'";
+
+  private static double[] joined(double[] one, double[] other) {
+    return DoubleStream.concat(Arrays.stream(one), Arrays.stream(other)).toArray();
   }
 
   private Drawn draw(Path location) throws Exception {

@@ -5,8 +5,10 @@ import io.github.zarrcdm.internal.cf.geometry.GeometryParts;
 import io.github.zarrcdm.internal.cf.geometry.GeometryType;
 import io.github.zarrcdm.internal.place.Place;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Variable;
@@ -50,6 +52,23 @@ public final class GeometryOutlines implements Outlines {
     double[] x = place.x().values();
     double[] y = place.y().values();
     GeometryParts parts = parts(container, Math.min(x.length, y.length));
+    List<String> faults = new ArrayList<>(parts.faults());
+    int unplaced = 0;
+    int first = -1;
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      if (!arePlaces(parts, i, x, y)) {
+        unplaced++;
+        first = i;
+      }
+    }
+    if (unplaced > 0) {
+      faults.add(
+          "%s %s without a place; the first is %s, counted from 0"
+              .formatted(
+                  unplaced,
+                  unplaced == 1 ? "geometry has a node" : "geometries have nodes",
+                  first));
+    }
     String name = container.variable().getFullName();
     return new GeometryOutlines(
         container.type(),
@@ -57,9 +76,7 @@ public final class GeometryOutlines implements Outlines {
         x,
         y,
         place.x().is(AxisType.Lon),
-        parts.faults().stream()
-            .map(fault -> "%s: %s (CF 7.5); not drawn".formatted(name, fault))
-            .toList());
+        faults.stream().map(fault -> "%s: %s (CF 7.5); not drawn".formatted(name, fault)).toList());
   }
 
   /** The parts of the geometries of {@code container}, which have so many {@code nodes}. */
@@ -74,8 +91,36 @@ public final class GeometryOutlines implements Outlines {
         counts, numbers(container.partNodeCount()), numbers(container.interiorRing()), nodes);
   }
 
+  /** What {@link #parts} throws of a variable that counts nodes; empty if it has numbers. */
+  public static Optional<String> faultOf(Variable counts) {
+    return counts.getDataType().isNumeric()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: is %s, but the counts and interior rings of geometries are numbers (CF 7.5)"
+                .formatted(counts.getFullName(), counts.getDataType()));
+  }
+
   private static long @Nullable [] numbers(@Nullable Variable variable) throws IOException {
-    return variable == null ? null : (long[]) variable.read().get1DJavaArray(DataType.LONG);
+    if (variable == null) {
+      return null;
+    }
+    Optional<String> fault = faultOf(variable);
+    if (fault.isPresent()) {
+      throw new IOException(fault.get());
+    }
+    return (long[]) variable.read().get1DJavaArray(DataType.LONG);
+  }
+
+  /** False of a polygon without a corner: what of it lies where is not known. */
+  private static boolean arePlaces(GeometryParts parts, int geometry, double[] x, double[] y) {
+    for (int p = parts.firstPart(geometry); p < parts.firstPart(geometry + 1); p++) {
+      for (int node = parts.firstNode(p); node < parts.endNode(p); node++) {
+        if (!Double.isFinite(x[node] + y[node])) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   @Override
@@ -95,38 +140,53 @@ public final class GeometryOutlines implements Outlines {
 
   @Override
   public void trace(int cell, Part part) {
-    for (int p = parts.firstPart(cell); p < parts.firstPart(cell + 1); p++) {
+    if (!arePlaces(parts, cell, x, y)) {
+      return;
+    }
+    int end = parts.firstPart(cell + 1);
+    double around = Double.NaN; // The middle of the ring in which holes are.
+    for (int p = parts.firstPart(cell); p < end; p++) {
       int from = parts.firstNode(p);
-      int to = parts.firstNode(p + 1);
+      int to = parts.endNode(p);
       if (type == GeometryType.POINT) {
         for (int node = from; node < to; node++) {
-          trace(new double[] {x[node], x[node]}, new double[] {y[node], y[node]}, part);
+          part.accept(new double[] {x[node], x[node]}, new double[] {y[node], y[node]}, 2);
         }
-      } else {
-        trace(Arrays.copyOfRange(x, from, to), Arrays.copyOfRange(y, from, to), part);
+      } else if (to - from >= type.leastNodes()) {
+        boolean isInRing = onGlobe && parts.isHole(p);
+        around = isInRing && Double.isNaN(around) ? middleOfRingAfter(p, end) : around;
+        ring(from, to);
+        if (isInRing) {
+          ring.turnNear(around);
+        } else {
+          around = ring.middle();
+        }
+        part.accept(ring.x(), ring.y(), ring.length());
       }
     }
   }
 
-  private void trace(double[] xs, double[] ys, Part part) {
-    int length = xs.length;
-    for (int i = 0; i < length; i++) {
-      if (!Double.isFinite(xs[i] + ys[i])) {
-        return;
+  /** Some writers put holes before the ring around them; NaN if there is no such ring. */
+  private double middleOfRingAfter(int hole, int end) {
+    for (int p = hole + 1; p < end; p++) {
+      if (!parts.isHole(p)) {
+        ring(parts.firstNode(p), parts.endNode(p));
+        return ring.middle();
       }
     }
-    if (length < type.leastNodes()) {
-      return;
-    }
-    if (onGlobe && crosses(xs)) {
-      if (type == GeometryType.POLYGON) {
-        ring.set(xs, ys, length);
-      } else {
-        ring.setLine(xs, ys, length);
-      }
-      part.accept(ring.x(), ring.y(), ring.length());
+    return Double.NaN;
+  }
+
+  /** Makes {@link #ring} the part with these nodes. */
+  private void ring(int from, int to) {
+    double[] xs = Arrays.copyOfRange(x, from, to);
+    double[] ys = Arrays.copyOfRange(y, from, to);
+    if (!onGlobe || !crosses(xs)) {
+      ring.setPlane(xs, ys, xs.length);
+    } else if (type == GeometryType.POLYGON) {
+      ring.set(xs, ys, xs.length);
     } else {
-      part.accept(xs, ys, length);
+      ring.setLine(xs, ys, xs.length);
     }
   }
 

@@ -85,6 +85,34 @@ final class GlobeRing {
     }
   }
 
+  /** Makes it the ring or line of the first {@code n} places as they are given. */
+  void setPlane(double[] xs, double[] ys, int n) {
+    length = 0;
+    for (int i = 0; i < n; i++) {
+      add(xs[i], ys[i], i);
+    }
+  }
+
+  /** The longitude in the middle between its westernmost and easternmost points. */
+  double middle() {
+    double west = x[0];
+    double east = x[0];
+    for (int i = 1; i < length; i++) {
+      west = Math.min(west, x[i]);
+      east = Math.max(east, x[i]);
+    }
+    return (west + east) / 2;
+  }
+
+  /** Counts its longitudes by as many circles more or less as bring it near {@code lon}, if any. */
+  void turnNear(double lon) {
+    double middle = middle();
+    double turn = Longitudes.near(middle, lon) - middle;
+    for (int i = 0; i < length && turn != 0 && !Double.isNaN(turn); i++) {
+      x[i] += turn;
+    }
+  }
+
   private static boolean isPole(double lat) {
     return Math.abs(lat) > POLE - AT_POLE;
   }
