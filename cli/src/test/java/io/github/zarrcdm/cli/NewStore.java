@@ -65,6 +65,15 @@ public final class NewStore {
     return array(path, dimensions, attributes, "int32", "0", LITTLE, bytes);
   }
 
+  /** The same 32 bits without a sign. */
+  public NewStore unsigned(String path, String dimensions, String attributes, int... values) {
+    ByteBuffer bytes = bytes(4 * values.length);
+    for (int value : values) {
+      bytes.putInt(value);
+    }
+    return array(path, dimensions, attributes, "uint32", "0", LITTLE, bytes);
+  }
+
   public NewStore longs(String path, String dimensions, String attributes, long... values) {
     ByteBuffer bytes = bytes(values.length * Long.BYTES);
     for (long value : values) {

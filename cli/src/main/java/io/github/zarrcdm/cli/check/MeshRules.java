@@ -9,8 +9,11 @@ import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.outline.MeshReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -23,9 +26,11 @@ import ucar.nc2.dataset.VariableDS;
 public final class MeshRules {
   private static final String TOPOLOGY = " (UGRID 1.0, topology)";
   private static final String CONNECTIVITY = " (UGRID 1.0, connectivity)";
+  private static final String INDICES = " (UGRID 1.0, location index set)";
   private static final String DATA = " (UGRID 1.0, data variables)";
 
   private final CdmScope scope;
+  private final Set<Variable> sets = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<String> findings = new ArrayList<>();
 
   private MeshRules(CdmScope scope) {
@@ -174,10 +179,18 @@ public final class MeshRules {
     }
   }
 
+  /** Once for each set: many data may share it. */
   private void lookAtIndices(Variable data, MeshData<Variable> on) {
     Variable set = on.indexSet();
     long elements = on.mesh().dimension(on.location()).map(d -> d.length()).orElse(-1L);
-    if (set == null || elements < 0 || !set.getDataType().isNumeric()) {
+    if (set == null || !sets.add(set)) {
+      return;
+    }
+    if (!set.getDataType().isNumeric()) {
+      add(set, "is %s; indices are numbers".formatted(set.getDataType()), INDICES);
+      return;
+    }
+    if (elements < 0) {
       return;
     }
     double[] values;
@@ -194,7 +207,7 @@ public final class MeshRules {
             "%s selects %s %s at index %s; there are %s, and start_index is %s"
                 .formatted(
                     set.getFullName(), on.location().word(), (long) values[i], i, elements, start),
-            " (UGRID 1.0, location index set)");
+            INDICES);
         return;
       }
     }

@@ -24,6 +24,12 @@ import ucar.nc2.units.SimpleUnit;
  * @param type what it measures; null if that is neither a place nor a time
  */
 public record Coordinate(VariableDS variable, @Nullable AxisType type) {
+  /** Ten times around the Earth: what is beyond is no longitude, whatever its attributes say. */
+  private static final double MOST_LON = 3600;
+
+  /** Rows of grids may go on behind a pole, but not as far as the other one. */
+  private static final double MOST_LAT = 180;
+
   private static final Pattern LON = Pattern.compile("degrees?_?(e|east)");
   private static final Pattern LAT = Pattern.compile("degrees?_?(n|north)");
 
@@ -93,7 +99,10 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
         .toList();
   }
 
-  /** All values in C order, NaN where they are missing; places are in degrees or kilometres. */
+  /**
+   * All values in C order, NaN where they are missing or nowhere on the Earth; places are in
+   * degrees or kilometres.
+   */
   public double[] values() throws IOException {
     return numbers(variable.read());
   }
@@ -115,8 +124,11 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   private double[] numbers(Array read, double factor) {
     double[] values = (double[]) read.get1DJavaArray(DataType.DOUBLE);
     double[] numbers = new double[values.length];
+    double most =
+        is(AxisType.Lon) ? MOST_LON : is(AxisType.Lat) ? MOST_LAT : Double.POSITIVE_INFINITY;
     for (int i = 0; i < values.length; i++) {
-      numbers[i] = variable.isMissing(values[i]) ? Double.NaN : values[i] * factor;
+      double number = variable.isMissing(values[i]) ? Double.NaN : values[i] * factor;
+      numbers[i] = Math.abs(number) > most ? Double.NaN : number;
     }
     return numbers;
   }

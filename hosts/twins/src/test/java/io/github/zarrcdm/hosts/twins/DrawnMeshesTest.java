@@ -9,6 +9,7 @@ import io.github.zarrcdm.cli.map.Drawn;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,100 @@ class DrawnMeshesTest {
             "fn: 1 element has an index that is none of the nodes; the first is 1, counted from 0,"
                 + " with 5",
             "fn: 1 element has too few nodes; the first is 2");
+  }
+
+  /** 1e20 is no longitude, and a face that goes there is not drawn. */
+  @Test
+  void facesWithANodeBeyondTheEarthAreNotDrawn() throws Exception {
+    double[] x = {0, 1, 1, 0, 1e20, 0};
+    double[] y = {40, 40, 41, 41, 40, 9.97e36};
+    square("far.zarr", x, y)
+        .ints("fn", "f:4 three:3", "", 0, 1, 2, 0, 2, 3, 1, 4, 2, 3, 2, 5)
+        .doubles("v", "f:4", "'mesh': 'mesh', 'location': 'face'", 0, 1, 2, 3);
+    Command map = run(folder.resolve("far.zarr"), "-v", "v", "--min=0", "--max=3");
+    assertThat(map.err()).contains("fn: 2 elements have nodes without a place; the first is 2");
+    Drawn drawn = Drawn.of(ImageIO.read(folder.resolve("x.png").toFile()));
+    double[] plane = {0, 1, 41, 40};
+    assertThat(drawn.at(plane, .7, 40.3) & 0xFF).isZero();
+    assertThat(drawn.at(plane, .3, 40.7) & 0xFF).isEqualTo(85);
+    assertThat(Command.run("info", folder.resolve("far.zarr").toString()).out())
+        .contains("longitude 0 to 1, latitude 40 to 41");
+    Arrays.fill(x, 1e20);
+    square("nowhere.zarr", x, y)
+        .ints("fn", "f:1 three:3", "", 0, 1, 2)
+        .doubles("v", "f:1", "'mesh': 'mesh', 'location': 'face'", 0);
+    assertThat(run(folder.resolve("nowhere.zarr"), "-v", "v").err())
+        .contains("v: it is not known where any of its cells lies");
+  }
+
+  @Test
+  void textForIndicesIsAnErrorThatSaysSo() throws Exception {
+    square("text.zarr", new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1})
+        .texts("fn", "f:1 three:3", "", "0", "1", "2")
+        .doubles("v", "f:1", "'mesh': 'mesh', 'location': 'face'", 0)
+        .texts("set", "some:1", "'mesh': 'mesh', 'location': 'node'", "0")
+        .doubles("w", "some:1", "'location_index_set': 'set'", 0);
+    Path text = folder.resolve("text.zarr");
+    assertThat(run(text, "-v", "v").err())
+        .contains("v: its mesh has no face_node_connectivity of numbers in two dimensions");
+    assertThat(run(text, "-v", "w").err())
+        .contains("set: is String, but the indices of a location_index_set are numbers");
+    assertThat(Command.run("check", text.toString()).out())
+        .contains(
+            "fn: is fn(f=1, three=3) of String; the nodes of each face are numbers",
+            "set: is String; indices are numbers (UGRID 1.0, location index set)");
+  }
+
+  /** Fill values at the end of what 32 bits without a sign hold. */
+  @Test
+  void indicesWithoutASignAreIndices() throws Exception {
+    square("unsigned.zarr", new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1})
+        .unsigned("fn", "f:2 four:4", "'_FillValue': 4294967295", 0, 1, 2, -1, 0, 2, 3, -1)
+        .doubles("v", "f:2", "'mesh': 'mesh', 'location': 'face'", .2, .8);
+    Drawn drawn = draw(folder.resolve("unsigned.zarr"), "-v", "v", "--min=0", "--max=1");
+    assertThat(drawn.at(new double[] {0, 1, 1, 0}, .7, .3) & 0xFF).isEqualTo(51);
+    assertThat(drawn.at(new double[] {0, 1, 1, 0}, .3, .7) & 0xFF).isEqualTo(204);
+    assertThat(Command.run("check", folder.resolve("unsigned.zarr").toString()).out())
+        .doesNotContain("fn:");
+  }
+
+  /** They share the dimensions of nodes and faces, so that only their names tell them apart. */
+  @Test
+  void dataAreOnTheMeshThatTheyName() throws Exception {
+    NewStore store =
+        square("two.zarr", new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1})
+            .ints(
+                "other",
+                "",
+                "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x2 y2',"
+                    + " 'face_node_connectivity': 'fn2'",
+                0)
+            .doubles("x2", "n:4", "'units': 'degrees_east'", 50, 51, 51, 50)
+            .doubles("y2", "n:4", "'units': 'degrees_north'", 5, 5, 6, 6);
+    store
+        .ints("fn", "f:2 three:3", "", 0, 1, 2, 0, 2, 3)
+        .ints("fn2", "f:2 three:3", "", 0, 1, 3, 1, 2, 3)
+        .doubles("v", "f:2", "'mesh': 'mesh', 'location': 'face'", .2, .8)
+        .doubles("w", "f:2", "'mesh': 'other', 'location': 'face'", .2, .8);
+    Path two = folder.resolve("two.zarr");
+    assertThat(draw(two, "-v", "v", "--min=0", "--max=1").at(new double[] {0, 1, 1, 0}, .7, .3))
+        .isEqualTo(0x333333);
+    double[] plane = {50, 51, 6, 5};
+    Drawn other = draw(two, "-v", "w", "--min=0", "--max=1");
+    assertThat(other.at(plane, 50.3, 5.3)).isEqualTo(0x333333);
+    assertThat(other.at(plane, 50.7, 5.7)).isEqualTo(0xCCCCCC);
+  }
+
+  private NewStore square(String name, double[] x, double[] y) {
+    return NewStore.cf(folder.resolve(name))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'lon lat',"
+                + " 'face_node_connectivity': 'fn'",
+            0)
+        .doubles("lon", "n:" + x.length, "'units': 'degrees_east'", x)
+        .doubles("lat", "n:" + y.length, "'units': 'degrees_north'", y);
   }
 
   private Drawn draw(Path location, String... options) throws Exception {

@@ -64,7 +64,7 @@ final class OutlineReader {
     }
     if (outlines == null) {
       throw new IOException(
-          "%s: its mesh has no %s_node_connectivity of two dimensions, which says where its %ss are (UGRID 1.0)"
+          "%s: its mesh has no %s_node_connectivity of numbers in two dimensions, which says where its %ss are (UGRID 1.0)"
               .formatted(variable, place.data().location().word(), place.data().location().word()));
     }
     OutlineAxes axes = axes(outlines, place.x(), place.y(), place.projection());

@@ -41,6 +41,7 @@ public final class MeshReader {
     Variable stored = mesh.connectivity(drawn).orElse(null);
     if (!(stored instanceof VariableDS variable)
         || variable.getRank() != 2
+        || !variable.getDataType().isNumeric()
         || drawn == MeshLocation.VOLUME) {
       return Optional.empty();
     }
@@ -56,6 +57,7 @@ public final class MeshReader {
                   fault.words(),
                   fault.isHarmless() ? "" : "; not drawn (zarr-cdm check says more)"));
     }
+    notes.addAll(unplaced(connectivity, x, y, variable));
     return Optional.of(
         new MeshOutlines(
             drawn == MeshLocation.FACE ? Outlines.Kind.AREAS : Outlines.Kind.LINES,
@@ -67,11 +69,40 @@ public final class MeshReader {
             notes));
   }
 
+  private static List<String> unplaced(
+      Connectivity connectivity, double[] x, double[] y, Variable variable) {
+    int count = 0;
+    int first = -1;
+    for (int element = connectivity.size() - 1; element >= 0; element--) {
+      for (int corner = 0; corner < connectivity.corners(element); corner++) {
+        int node = connectivity.node(element, corner);
+        if (!Double.isFinite(x[node] + y[node])) {
+          count++;
+          first = element;
+          break;
+        }
+      }
+    }
+    return count == 0
+        ? List.of()
+        : List.of(
+            "%s: %s without a place; the first is %s, counted from 0; not drawn"
+                .formatted(
+                    variable.getFullName(),
+                    count == 1 ? "1 element has a node" : count + " elements have nodes",
+                    first));
+  }
+
   /** The elements that an index set selects, -1 for what is none; null if all are. */
   public static int @Nullable [] chosen(Place.Mesh place, int elements) throws IOException {
     Variable set = place.data().indexSet();
     if (set == null) {
       return null;
+    }
+    if (!set.getDataType().isNumeric()) {
+      throw new IOException(
+          "%s: is %s, but the indices of a location_index_set are numbers (UGRID 1.0)"
+              .formatted(set.getFullName(), set.getDataType()));
     }
     double[] values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
     long start = place.data().mesh().start(set);
