@@ -8,9 +8,13 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import ucar.ma2.DataType;
@@ -73,6 +77,50 @@ class MeshCoordinatesTest {
     try (NetcdfDataset dataset = open("cf2/ug/mix0", "x3")) {
       assertThat(Zarr.findings(dataset)).isEmpty();
     }
+  }
+
+  /** Indices from 128 on, in bytes without a sign, and a fill value of 255. */
+  @Test
+  void areThoseOfIndicesWithoutASign(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    array(
+        folder,
+        "mesh",
+        "1",
+        "one",
+        "\"cf_role\": \"mesh_topology\", \"topology_dimension\": 2, \"face_dimension\": \"f\","
+            + " \"node_coordinates\": \"x y\", \"face_node_connectivity\": \"fn\"",
+        0);
+    int[] nodes = IntStream.range(0, 200).map(i -> i / 4).toArray();
+    array(folder, "x", "200", "n", "\"units\": \"degrees_east\"", nodes);
+    array(folder, "y", "200", "n", "\"units\": \"degrees_north\"", new int[200]);
+    array(
+        folder, "fn", "2, 4", "f\", \"m", "\"_FillValue\": 255", 0, 4, 8, 255, 152, 156, 160, 164);
+    array(folder, "v", "2", "f", "\"mesh\": \"mesh\", \"location\": \"face\"", 1, 2);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset("file:" + folder)) {
+      assertThat(places(dataset, "v", AxisType.Lon)).containsExactly(1, 39.5);
+    }
+  }
+
+  private static void array(
+      Path folder, String name, String shape, String dimensions, String attributes, int... values)
+      throws IOException {
+    Path array = Files.createDirectory(folder.resolve(name));
+    Files.writeString(
+        array.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [%1$s], "chunks": [%1$s], "dtype": "|u1", "compressor": null, "filters": null,
+         "fill_value": null, "order": "C"}
+        """
+            .formatted(shape));
+    Files.writeString(
+        array.resolve(".zattrs"),
+        "{\"_ARRAY_DIMENSIONS\": [\"%s\"], %s}".formatted(dimensions, attributes));
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    Files.write(array.resolve(shape.contains(",") ? "0.0" : "0"), bytes);
   }
 
   /** A mesh has no rows and columns. */

@@ -44,7 +44,8 @@ final class GeometryTexts {
       String name = of == null ? "" : of.variable().name() + "_wkt";
       if (of == null
           || group.array(name) != null
-          || of.nodes().stream().anyMatch(n -> n.rank() != 1)) {
+          || of.nodes().stream().anyMatch(n -> n.rank() != 1)
+          || !inputs(of).stream().allMatch(n -> n.type().kind().isNumber())) {
         arrays.add(array);
         continue;
       }
@@ -58,15 +59,21 @@ final class GeometryTexts {
         arrays, group.groups().stream().map(inner -> in(inner, scopes)).toList());
   }
 
+  private static List<Array> inputs(GeometryContainer<Array> of) {
+    return Stream.of(
+            of.nodes().get(0),
+            of.nodes().get(1),
+            of.nodeCount(),
+            of.partNodeCount(),
+            of.interiorRing())
+        .filter(array -> array != null)
+        .toList();
+  }
+
   private static Array text(String path, GeometryContainer<Array> of) {
     Array x = of.nodes().get(0);
     Array y = of.nodes().get(1);
-    List<Array> counts =
-        Stream.of(of.nodeCount(), of.partNodeCount(), of.interiorRing())
-            .filter(array -> array != null)
-            .toList();
-    List<Array> inputs = new ArrayList<>(List.of(x, y));
-    inputs.addAll(counts);
+    List<Array> inputs = inputs(of);
     return new Array(
         path,
         new VariableText("string"),
@@ -76,8 +83,8 @@ final class GeometryTexts {
         new ArrayData.Derived(
             inputs,
             read -> {
-              double[] xs = CoordinateVariable.unpacked(x, read.get(0), 1, 0);
-              double[] ys = CoordinateVariable.unpacked(y, read.get(1), 1, 0);
+              double[] xs = CoordinateVariable.degrees(x, read.get(0));
+              double[] ys = CoordinateVariable.degrees(y, read.get(1));
               int nodes = Math.min(xs.length, ys.length);
               long[] nodeCounts = numbers(of.nodeCount(), inputs, read);
               if (of.nodeCount() == null) {
@@ -105,9 +112,7 @@ final class GeometryTexts {
     if (of == null) {
       return null;
     }
-    Object values = read.get(inputs.indexOf(of));
-    long[] numbers = new long[java.lang.reflect.Array.getLength(values)];
-    Arrays.setAll(numbers, i -> java.lang.reflect.Array.getLong(values, i));
-    return numbers;
+    double[] values = CoordinateVariable.unpacked(of, read.get(inputs.indexOf(of)), 1, 0);
+    return Arrays.stream(values).mapToLong(value -> (long) value).toArray();
   }
 }

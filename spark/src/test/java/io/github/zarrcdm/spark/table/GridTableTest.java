@@ -14,6 +14,8 @@ import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +105,49 @@ class GridTableTest {
                   + " ((20 0, 25 0, 25 5, 20 0)))",
               "POLYGON ((30 0, 35 0, 35 5, 30 0), (31 1, 34 3, 34 1, 31 1))");
     }
+  }
+
+  /** 200 nodes, counted in a byte without a sign; a line with a missing node is nowhere. */
+  @Test
+  void geometriesHaveXBeforeYHoweverTheyAreNamed() throws IOException {
+    Path folder = Files.createDirectory(store.resolve("lines"));
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    String container =
+        "\"geometry_type\": \"line\", \"node_count\": \"n\", \"node_coordinates\": \"b a\"";
+    numbers(folder, "shapes", "|u1", "one", container, new byte[1]);
+    numbers(folder, "n", "|u1", "line", "\"a\": 1", new byte[] {(byte) 200, 2});
+    ByteBuffer east = ByteBuffer.allocate(202 * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer north = ByteBuffer.allocate(202 * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < 202; i++) {
+      east.putFloat(i == 201 ? Float.NaN : i);
+      north.putFloat(50);
+    }
+    numbers(folder, "a", "<f4", "node", "\"units\": \"degrees_east\"", east.array());
+    numbers(folder, "b", "<f4", "node", "\"units\": \"degrees_north\"", north.array());
+    numbers(folder, "v", "|u1", "line", "\"geometry\": \"shapes\"", new byte[2]);
+    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+      Array texts = GeometryTexts.in(dataset.root()).array("shapes_wkt");
+      Object[] lines = (Object[]) dataset.read(texts, Section.all(texts.shape()));
+      assertThat((String) lines[0]).startsWith("LINESTRING (0 50, 1 50, ").endsWith(", 199 50)");
+      assertThat(lines[1]).isNull();
+    }
+  }
+
+  private static void numbers(
+      Path folder, String name, String type, String dimension, String attributes, byte[] values)
+      throws IOException {
+    Path array = Files.createDirectory(folder.resolve(name));
+    Files.writeString(
+        array.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [%1$s], "chunks": [%1$s], "dtype": "%2$s", "compressor": null, "filters": null,
+         "fill_value": null, "order": "C"}
+        """
+            .formatted(values.length / (type.endsWith("4") ? Float.BYTES : 1), type));
+    Files.writeString(
+        array.resolve(".zattrs"),
+        "{\"_ARRAY_DIMENSIONS\": [\"%s\"], %s}".formatted(dimension, attributes));
+    Files.write(array.resolve("0"), values);
   }
 
   private static List<String> columns(Path store, String... variables) throws IOException {

@@ -4,7 +4,9 @@ import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A variable whose attributes say where the geometries of data are.
  *
- * @param nodes what {@code node_coordinates} names
+ * @param nodes what {@code node_coordinates} names: x, y, and others
  * @param nodeCount the number of nodes of each geometry; null if each has one
  * @param partNodeCount the number of nodes of each part; null if a geometry is one part
  * @param interiorRing 1 for each part that is a hole; null if none is
@@ -41,7 +43,7 @@ public record GeometryContainer<V>(
     GeometryType type =
         GeometryType.of(there.texts(container).getOrDefault("geometry_type", "")).orElse(null);
     List<Reference<V>> references = NameSearch.references(container, there);
-    List<V> nodes = named("node_coordinates", references);
+    List<V> nodes = xFirst(named("node_coordinates", references), there);
     List<V> counts = named("node_count", references);
     List<V> along = counts.isEmpty() ? nodes : counts;
     if (type == null || nodes.size() < 2 || counts.isEmpty() && type != GeometryType.POINT) {
@@ -67,6 +69,40 @@ public record GeometryContainer<V>(
         .map(Reference::variable)
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  /**
+   * In the order of x, y, others, by their attribute {@code axis}, which all should have, else by
+   * what else distinguishes latitudes; else as they are.
+   */
+  private static <V> List<V> xFirst(List<V> nodes, Scope<V> scope) {
+    List<V> ordered = new ArrayList<>(nodes);
+    for (int place = 0; place < 2; place++) {
+      String axis = place == 0 ? "X" : "Y";
+      for (int i = place; i < ordered.size(); i++) {
+        if (axis.equals(axis(scope.texts(ordered.get(i))))) {
+          ordered.add(place, ordered.remove(i));
+          break;
+        }
+      }
+    }
+    boolean begins = ordered.size() > 1 && "Y".equals(axis(scope.texts(ordered.get(0))));
+    if (begins) {
+      ordered.add(1, ordered.remove(0));
+    }
+    return List.copyOf(ordered);
+  }
+
+  private static @Nullable String axis(Map<String, String> texts) {
+    String name = texts.getOrDefault("standard_name", "");
+    String units = texts.getOrDefault("units", "");
+    return texts.containsKey("axis")
+        ? texts.get("axis").strip()
+        : name.endsWith("longitude") || name.endsWith("_x_coordinate") || units.endsWith("east")
+            ? "X"
+            : name.endsWith("latitude") || name.endsWith("_y_coordinate") || units.endsWith("north")
+                ? "Y"
+                : null;
   }
 
   private static <V> @Nullable V first(List<V> variables) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.cf.geometry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Geometries as text: {@code POLYGON ((0 0, 10 0, 10 10, 0 0))}.
@@ -23,8 +24,15 @@ public final class WellKnownText {
     this.y = y;
   }
 
-  /** That of one of them; {@code POLYGON EMPTY} if it has no parts. */
-  public String of(int geometry) {
+  /** That of one of them; {@code POLYGON EMPTY} if it has no parts, null if a node has no place. */
+  public @Nullable String of(int geometry) {
+    for (int p = parts.firstPart(geometry); p < parts.firstPart(geometry + 1); p++) {
+      for (int node = parts.firstNode(p); node < parts.endNode(p); node++) {
+        if (!Double.isFinite(x[node] + y[node])) {
+          return null;
+        }
+      }
+    }
     List<String> elements = new ArrayList<>();
     List<String> rings = new ArrayList<>(); // Of the polygon that is not yet complete.
     boolean exterior = false;

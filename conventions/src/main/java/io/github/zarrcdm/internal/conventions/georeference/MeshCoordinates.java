@@ -109,6 +109,7 @@ final class MeshCoordinates {
     if (nodes.size() != 2
         || on.location() == MeshLocation.VOLUME
         || areNodes && on.indexSet() == null
+        || on.indexSet() != null && !isNumber(on.indexSet())
         || !areNodes && connectivity.filter(c -> c.rank() == 2 && isNumber(c)).isEmpty()) {
       return false;
     }
