@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.cf.geometry;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.AXIS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope;
@@ -94,10 +98,10 @@ public record GeometryContainer<V>(
   }
 
   private static @Nullable String axis(Map<String, String> texts) {
-    String name = texts.getOrDefault("standard_name", "");
-    String units = texts.getOrDefault("units", "");
-    return texts.containsKey("axis")
-        ? texts.get("axis").strip()
+    String name = texts.getOrDefault(STANDARD_NAME, "");
+    String units = texts.getOrDefault(UNITS, "");
+    return texts.containsKey(AXIS)
+        ? texts.getOrDefault(AXIS, "").strip()
         : name.endsWith("longitude") || name.endsWith("_x_coordinate") || units.endsWith("east")
             ? "X"
             : name.endsWith("latitude") || name.endsWith("_y_coordinate") || units.endsWith("north")

@@ -184,6 +184,27 @@ class DrawnMeshesTest {
         .doesNotContain("fn:");
   }
 
+  /** As models of rivers write them, in the metres of a country's grid. */
+  @Test
+  void nodesOfANetworkOnAPlaneAreDrawn() throws Exception {
+    NewStore.cf(folder.resolve("river.zarr"))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 1, 'node_coordinates': 'x y',"
+                + " 'edge_node_connectivity': 'en'",
+            0)
+        .doubles("x", "n:3", "'standard_name': 'projection_x_coordinate'", 0, 50, 100)
+        .doubles("y", "n:3", "'standard_name': 'projection_y_coordinate'", 0, 50, 100)
+        .ints("en", "e:2 two:2", "", 0, 1, 1, 2)
+        .doubles("v", "n:3", "'mesh': 'mesh', 'location': 'node'", 0, .2, .8);
+    Drawn drawn = draw(folder.resolve("river.zarr"), "-v", "v", "--min=0", "--max=1");
+    double[] plane = {-3, 103, 103, -3};
+    assertThat(drawn.at(plane, 50, 50) & 0xFF).isEqualTo(51);
+    assertThat(drawn.at(plane, 100, 100) & 0xFF).isEqualTo(204);
+    assertThat(drawn.at(plane, 25, 75) & 0xFF).isEqualTo(0xFF);
+  }
+
   /** They share the dimensions of nodes and faces, so that only their names tell them apart. */
   @Test
   void dataAreOnTheMeshThatTheyName() throws Exception {

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.place.outline.GeometryOutlines;
 import io.github.zarrcdm.internal.place.outline.MeshOutlines;
 import io.github.zarrcdm.internal.place.outline.MeshReader;
 import io.github.zarrcdm.internal.place.outline.Outlines;
+import io.github.zarrcdm.internal.place.outline.PointOutlines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,20 +74,21 @@ final class OutlineReader {
 
   /** Nodes without faces between them. */
   private Scene dots(Place.Mesh place, @Nullable MeshOutlines edges) throws IOException {
+    double[] x = place.x().values();
+    double[] y = place.y().values();
+    int[] chosen = MeshReader.chosen(place, Math.min(x.length, y.length));
     if (!place.isOnGlobe()) {
-      throw new IOException(
-          variable + ": the nodes of its mesh have no longitudes and latitudes, and no faces");
+      Outlines points = new PointOutlines(of(x, chosen), of(y, chosen));
+      return new OutlineScene(points, axes(points, place.x(), place.y(), place.projection()));
     }
-    double[] lon = place.x().values();
-    double[] lat = place.y().values();
     List<double[]> lines = new ArrayList<>();
     if (edges != null && edges.kind() == Outlines.Kind.LINES && edges.size() <= MOST_LINES) {
       for (int edge = 0; edge < edges.size(); edge++) {
-        edges.trace(edge, (x, y, length) -> lines.add(new double[] {x[0], y[0], x[1], y[1]}));
+        edges.trace(
+            edge, (lon, lat, n) -> lines.add(new double[] {lon[0], lat[0], lon[1], lat[1]}));
       }
     }
-    int[] chosen = MeshReader.chosen(place, lon.length);
-    return Dots.of(of(lon, chosen), of(lat, chosen), lines).orElseThrow(this::nowhere);
+    return Dots.of(of(x, chosen), of(y, chosen), lines).orElseThrow(this::nowhere);
   }
 
   private static double[] of(double[] values, int @Nullable [] chosen) {
