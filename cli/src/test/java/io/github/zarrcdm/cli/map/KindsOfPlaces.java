@@ -72,28 +72,13 @@ final class KindsOfPlaces {
         kind(
             "one cell has no coordinates",
             "",
-            plane(4.5, 8.5, 42.5, 39.5),
+            plane(4.5, 7.5, 42.5, 39.5),
             s ->
-                s.doubles("lon", "y:3 x:4", LON + MISSING, 5, 6, 7, 8, 5, -999, 7, 8, 5, 6, 7, 8)
-                    .doubles(
-                        "lat",
-                        "y:3 x:4",
-                        LAT + MISSING,
-                        42,
-                        42,
-                        42,
-                        42,
-                        41,
-                        -999,
-                        41,
-                        41,
-                        40,
-                        40,
-                        40,
-                        40)
+                s.doubles("lon", "y:3 x:3", LON + MISSING, 5, 6, 7, 5, -999, 7, 5, 6, 7)
+                    .doubles("lat", "y:3 x:3", LAT + MISSING, 42, 42, 42, 41, -999, 41, 40, 40, 40)
                     .doubles(
                         "v",
-                        "y:3 x:4",
+                        "y:3 x:3",
                         "'coordinates': 'lon lat'",
                         0,
                         .1,
@@ -103,14 +88,11 @@ final class KindsOfPlaces {
                         .5,
                         .6,
                         .7,
-                        .8,
-                        .9,
-                        .9,
                         1),
             Probe.value(5, 42, 0),
-            Probe.value(5, 41, .4),
-            Probe.value(7, 41, .6),
-            Probe.value(8, 40, 1),
+            Probe.value(5, 41, .3),
+            Probe.value(7, 41, .5),
+            Probe.value(7, 40, 1),
             new Probe(6.2, 41.2, 0xE4E4E4)),
         kind(
             "two trajectories",
