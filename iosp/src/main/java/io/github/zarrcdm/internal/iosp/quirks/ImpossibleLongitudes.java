@@ -15,14 +15,14 @@ import ucar.ma2.IndexIterator;
 /**
  * Finds longitudes that no place has, such as cells that were never written: netCDF-Java adds or
  * subtracts 360 degrees until a longitude is within a circle, which for large numbers never ends.
- * Where the corners of all cells are missing, the largest number there is stands for the westmost.
+ * Where all are missing, the largest number there is stands for the westmost.
  */
 @Quirk(
     of = "ucar.unidata.geoloc.LatLonPoints",
     seen = "5.5.3",
     does =
         "adds or subtracts 360 degrees until a longitude is within a circle, which for "
-            + "large numbers, and for cells none of which has a corner, never ends",
+            + "large numbers, and where all are missing, never ends",
     instead = "such an axis is none, with a finding")
 public final class ImpossibleLongitudes {
   /** A hundred times around: more than any track, few steps for netCDF-Java. */
@@ -30,17 +30,13 @@ public final class ImpossibleLongitudes {
 
   private ImpossibleLongitudes() {}
 
-  /**
-   * Why they are none, by the paths of those that are cheap to read. Without {@code grids} they are
-   * of points, which have no corners.
-   */
-  public static Map<String, String> in(
-      Group group, boolean grids, boolean remote, DateAxis.Values values) {
+  /** Why they are none, by the paths of those that are cheap to read. */
+  public static Map<String, String> in(Group group, boolean remote, DateAxis.Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     for (Array array : group.arrays()) {
       if (isLongitude(array) && DateAxis.isCheap(array, remote, 2)) {
         try {
-          String reason = reason(values.read(array), grids);
+          String reason = reason(values.read(array));
           if (reason != null) {
             reasons.put(array.path(), reason);
           }
@@ -49,7 +45,7 @@ public final class ImpossibleLongitudes {
         }
       }
     }
-    group.groups().forEach(inner -> reasons.putAll(in(inner, grids, remote, values)));
+    group.groups().forEach(inner -> reasons.putAll(in(inner, remote, values)));
     return reasons;
   }
 
@@ -64,30 +60,15 @@ public final class ImpossibleLongitudes {
     return attributes.has(CfAttributes.SCALE_FACTOR) || attributes.has(CfAttributes.ADD_OFFSET);
   }
 
-  private static @Nullable String reason(ucar.ma2.Array values, boolean grids) {
+  private static @Nullable String reason(ucar.ma2.Array values) {
+    boolean missing = values.getRank() == 2 && values.getSize() > 0;
     for (IndexIterator each = values.getIndexIterator(); each.hasNext(); ) {
       double value = each.getDoubleNext();
       if (Math.abs(value) > FARTHEST) {
         return value + " is no longitude";
       }
+      missing &= Double.isNaN(value);
     }
-    return grids && values.getRank() == 2 && values.getSize() > 0 && !hasCorner(values)
-        ? "of every four neighbours one is missing, so that its cells have no corners"
-        : null;
-  }
-
-  /** Whether four neighbours have a longitude each, between which netCDF-Java puts a corner. */
-  private static boolean hasCorner(ucar.ma2.Array values) {
-    int rows = values.getShape()[0];
-    int columns = values.getShape()[1];
-    double[] all = (double[]) values.get1DJavaArray(ucar.ma2.DataType.DOUBLE);
-    // A single row or column has no corners to begin with.
-    boolean has = rows < 2 || columns < 2;
-    for (int row = 1; row < rows && !has; row++) {
-      for (int at = row * columns + 1; at < (row + 1) * columns && !has; at++) {
-        has = !Double.isNaN(all[at] + all[at - 1] + all[at - columns] + all[at - columns - 1]);
-      }
-    }
-    return has;
+    return missing ? "all longitudes of its cells are missing" : null;
   }
 }

@@ -20,6 +20,7 @@ import ucar.unidata.geoloc.vertical.VerticalTransform;
  * @param axes how the variables of the formula lie on the grid
  * @param terms one for each of the formula's; null for one that it leaves out
  * @param times which of its times are those of the grid; null for all
+ * @param fault why a part of the grid has no heights; null if it has
  */
 record LevelHeights(
     ParametricLevels kind,
@@ -29,7 +30,8 @@ record LevelHeights(
     Range levels,
     Range rows,
     Range columns,
-    String unit)
+    String unit,
+    @Nullable String fault)
     implements VerticalTransform {
 
   /** Those of all levels and cells. */
@@ -53,7 +55,8 @@ record LevelHeights(
         range(axes.levels()),
         range(axes.rows()),
         range(axes.columns()),
-        unit);
+        unit,
+        null);
   }
 
   private static Range range(int length) {
@@ -91,6 +94,9 @@ record LevelHeights(
 
   private ArrayDouble.D3 heights(int time, Range z, Range y, Range x)
       throws IOException, InvalidRangeException {
+    if (fault != null) {
+      throw new IOException(fault);
+    }
     ArrayDouble.D3 heights = new ArrayDouble.D3(z.length(), y.length(), x.length());
     if (heights.getSize() == 0) {
       return heights;
@@ -133,7 +139,10 @@ record LevelHeights(
     return axes.time() != null;
   }
 
-  /** Those of a part of the grid; null ranges are all of them. Reads no more than the part. */
+  /**
+   * Those of a part of the grid; null ranges are all of them. Reads no more than the part. Heights
+   * of a part that the formula's fields do not have are an {@link IOException}.
+   */
   @Override
   public VerticalTransform subset(
       @Nullable Range time, @Nullable Range z, @Nullable Range y, @Nullable Range x) {
@@ -142,17 +151,33 @@ record LevelHeights(
           kind,
           axes,
           terms,
-          times == null || time == null ? (time == null ? times : time) : times.compose(time),
-          composed(levels, z),
-          composed(rows, y),
-          composed(columns, x),
-          unit);
+          time == null ? times : times == null ? time : times.compose(time),
+          composed(axes.level(), levels, z),
+          composed(axes.row(), rows, y),
+          composed(axes.column(), columns, x),
+          unit,
+          fault);
     } catch (InvalidRangeException e) {
-      throw new IllegalArgumentException(axes.coordinate() + ": " + e.getMessage(), e);
+      return new LevelHeights(
+          kind,
+          axes,
+          terms,
+          times,
+          levels,
+          rows,
+          columns,
+          unit,
+          "%s: its formula_terms are on %s rows and %s columns, and the part asked for is not of these: %s (CF 4.3.3)"
+              .formatted(axes.coordinate(), rows.length(), columns.length(), e.getMessage()));
     }
   }
 
-  private static Range composed(Range all, @Nullable Range part) throws InvalidRangeException {
-    return part == null ? all : all.compose(part);
+  /** Without a dimension all are the same. */
+  private static Range composed(@Nullable String dimension, Range all, @Nullable Range part)
+      throws InvalidRangeException {
+    if (part == null) {
+      return all;
+    }
+    return dimension == null ? part : all.compose(part);
   }
 }

@@ -165,7 +165,7 @@ public record NetcdfJavaTrial(
       }
     }
     reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
-    reasons.putAll(ImpossibleLongitudes.in(shown, grids, dataset.remote(), this::enhanced));
+    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
     return reasons;
   }
 
