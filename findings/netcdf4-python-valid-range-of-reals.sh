@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # netCDF4-python 1.7.4 and netCDF-C's users' guide differ on a valid_range of reals beside packed integers.
 #
-# The guide (appendix A, attribute conventions): valid_range has the type of the packed values, or, if it has that of the unpacked values,
-# bounds these. netCDF4-python takes whole reals for packed integers: of 0, 5 and 20 with scale_factor 0.1, unpacked 0, 0.5 and 2, and a
-# valid_range of 0.0 to 2.0, it keeps 0 alone. With 0.0 to 2.5 it ignores the bounds, with a warning, and keeps also 4.0, which is out of
-# range by either reading.
+# The guide (appendix A, attribute conventions): a valid_range of the type of the packed values bounds these, one of the type of the
+# unpacked values bounds the unpacked ones. netCDF4-python converts reals to packed integers if they are whole: of 0, 5, 20 and 40 with
+# scale_factor 0.1, which unpacks them to 0, 0.5, 2 and 4, and a valid_range of 0.0 to 2.0, it keeps 0 alone. With 0.0 to 2.5 it ignores
+# the bounds, with a warning, and keeps 4.0, which is out of range by either reading.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
