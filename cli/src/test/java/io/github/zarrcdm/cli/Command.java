@@ -17,4 +17,19 @@ public record Command(int exitCode, String out, String err) {
     int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err, true), args);
     return new Command(exitCode, out.toString(), err.toString());
   }
+
+  /** The same of a command line that has to succeed: throws if its exit code is not 0. */
+  public static Command done(String... args) {
+    Command command = run(args);
+    if (command.exitCode != 0) {
+      throw new IllegalStateException(
+          "zarr-cdm %s: %s".formatted(String.join(" ", args), command.answer()));
+    }
+    return command;
+  }
+
+  /** All that it wrote, and its exit code. */
+  public String answer() {
+    return out + err + "status " + exitCode + "\n";
+  }
 }

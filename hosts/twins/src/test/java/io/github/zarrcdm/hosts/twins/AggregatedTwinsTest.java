@@ -5,7 +5,7 @@ import static io.github.zarrcdm.hosts.twins.Question.DATASET;
 import static io.github.zarrcdm.hosts.twins.Question.GRIDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.cli.Verb;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,8 +83,8 @@ class AggregatedTwinsTest {
             + variables;
     Path ncml = Files.writeString(folder.resolve(name + ".ncml"), NCML.formatted("", text));
     String store = folder.resolve(name + ".zarr").toString();
-    Verb.run("copy", ncml.toString(), store);
-    Verb.run("copy", "-3", store, folder.resolve(name + ".nc").toString());
+    Command.done("copy", ncml.toString(), store);
+    Command.done("copy", "-3", store, folder.resolve(name + ".nc").toString());
   }
 
   /** Members are written {@code @name}. */

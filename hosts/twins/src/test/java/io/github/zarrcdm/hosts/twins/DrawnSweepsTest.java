@@ -2,7 +2,7 @@ package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.cli.Verb;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class DrawnSweepsTest {
     List<String> line = new ArrayList<>(List.of("map", "-f", "-o", file.toString()));
     line.addAll(List.of(choices));
     line.add(store.toString());
-    Verb.run(line.toArray(new String[0]));
+    Command.done(line.toArray(new String[0]));
     return Files.readAllBytes(file);
   }
 

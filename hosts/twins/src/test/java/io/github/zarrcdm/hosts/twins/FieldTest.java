@@ -2,7 +2,7 @@ package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.cli.Verb;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Field;
 import java.io.IOException;
@@ -59,7 +59,7 @@ class FieldTest {
     List<String> line = Arrays.stream(words).map(FieldTest::inFolder).toList();
     return words[0].equals("ask")
         ? String.join("\n", Question.valueOf(words[1]).of(line.get(2)))
-        : Verb.answer(line.toArray(String[]::new));
+        : Command.run(line.toArray(String[]::new)).answer();
   }
 
   private static String inFolder(String word) {

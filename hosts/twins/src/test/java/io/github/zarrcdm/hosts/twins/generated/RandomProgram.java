@@ -1,7 +1,7 @@
 package io.github.zarrcdm.hosts.twins.generated;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.cli.Verb;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.copy.Netcdf3;
 import io.github.zarrcdm.cli.copy.NetcdfFormat;
 import io.github.zarrcdm.cli.copy.Selection;
@@ -135,7 +135,7 @@ final class RandomProgram {
     List<String> arguments = new ArrayList<>(List.of("copy", "-q", from, to));
     arguments.addAll(options);
     steps.add(String.join(" ", arguments.subList(2, arguments.size())));
-    Verb.run(arguments.toArray(new String[0]));
+    Command.done(arguments.toArray(new String[0]));
   }
 
   /** In two parts, the second of which continues the first. */

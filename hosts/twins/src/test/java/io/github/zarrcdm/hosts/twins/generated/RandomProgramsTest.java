@@ -2,7 +2,7 @@ package io.github.zarrcdm.hosts.twins.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.cli.Verb;
+import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.hosts.twins.Differences;
 import io.github.zarrcdm.iosp.Zarr;
@@ -76,7 +76,7 @@ class RandomProgramsTest {
       List<String> arguments = new ArrayList<>(List.of("copy", "-q", program.place()));
       arguments.add(kept.resolve(store + ".zarr").toString());
       arguments.addAll(List.of(options.split(" ")));
-      Verb.run(arguments.toArray(new String[0]));
+      Command.done(arguments.toArray(new String[0]));
     }
   }
 }
