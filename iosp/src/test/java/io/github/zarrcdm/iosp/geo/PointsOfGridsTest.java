@@ -139,6 +139,27 @@ class PointsOfGridsTest {
     }
   }
 
+  /** Latitudes in the upper half of an unsigned integer. */
+  @Test
+  void areOfUnsignedIntegers() throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .array(
+                "y",
+                "uint16",
+                40_000,
+                List.of(2),
+                List.of("y"),
+                Map.of("units", "degrees_north", "scale_factor", 0.0005))
+            .axis("x", Map.of("units", "degrees_east"), 1, 2)
+            .integers("point", Map.of("compress", "y x"), 1, 2)
+            .raster("soil", List.of(2), List.of("point"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("20 20");
+    }
+  }
+
   /** A in front of them names none, which is not clear and does not concern the others. */
   @Test
   void areThoseThatEachArrayNames() throws IOException {
