@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Twins;
@@ -177,6 +178,16 @@ class SubsampledCoordinatesTest {
       assertThat(((VariableDS) dataset.findVariable("bt")).attributes().hasAttribute("coordinates"))
           .isFalse();
       assertThat(Zarr.findings(dataset).toString()).contains(why);
+    }
+  }
+
+  @Test
+  void areAnErrorWhereIndicesDoNotAscend() throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store("linear", 0, 3, 3, 7))) {
+      assertThatThrownBy(() -> values(dataset, AxisType.Lat))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(
+              "/lat: the indices of its tie points do not ascend at 2 (CF 8.3). Correct");
     }
   }
 

@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
-import io.github.zarrcdm.internal.conventions.georeference.subsampling.Subsampling;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -38,7 +37,7 @@ public final class Georeferencing {
         root,
         new CrsSources(findings),
         new AxisUses(),
-        MeshCoordinates.scopes(root),
+        ModelScope.onDemand(root),
         ControlPoints.in(root));
   }
 
@@ -62,11 +61,7 @@ public final class Georeferencing {
             .filter(
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
-    if (areSubsampled(stored)) {
-      ModelScope scope = requireNonNull(scopes.get().byPath().get(stored.path()));
-      SubsampledCoordinates subsampled = new SubsampledCoordinates(group, scope, findings);
-      attempt(group, group.arrays(), subsampled::complete);
-    }
+    attempt(group, group.arrays(), new SubsampledCoordinates(group, scopes, findings)::complete);
     if (!controls.isEmpty()) {
       attempt(group, unplaced, new ControlPointCoordinates(group, controls, findings)::complete);
     }
@@ -74,7 +69,7 @@ public final class Georeferencing {
     boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
-    if (ControlPoints.of(stored).isEmpty()) {
+    if (ControlPoints.areNamed(stored) && ControlPoints.of(stored).isEmpty()) {
       swaths.tellOfControlPoints(findings);
     }
     PointCoordinates points = new PointCoordinates(group);
@@ -97,10 +92,6 @@ public final class Georeferencing {
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes, controls))
             .toList();
     return group.result(inner);
-  }
-
-  private static boolean areSubsampled(Group group) {
-    return group.arrays().stream().anyMatch(a -> a.attributes().has(Subsampling.ATTRIBUTE));
   }
 
   /** Completes each of {@code arrays}; a failure with one undoes nothing of the others. */

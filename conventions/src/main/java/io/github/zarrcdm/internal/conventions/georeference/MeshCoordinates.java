@@ -10,7 +10,6 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariab
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +17,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the longitudes and latitudes of their elements to data on a mesh that name none, as of
@@ -180,18 +178,5 @@ final class MeshCoordinates {
       builder.add(values, row == 0 ? i * width : i, row == 0 ? 1 : elements, width);
     }
     return builder.build();
-  }
-
-  /** The root of what is georeferenced, with all that is in it, once it is needed. */
-  static Supplier<ModelScope> scopes(Group root) {
-    @Nullable ModelScope[] made = new ModelScope[1];
-    return () -> {
-      ModelScope known = made[0];
-      if (known == null) {
-        known = ModelScope.of(root);
-        made[0] = known;
-      }
-      return known;
-    };
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Adds the latitude and longitude of each cell to arrays that have them at tie points only, as
@@ -26,20 +27,24 @@ final class SubsampledCoordinates {
   private record Cells(Subsampling subsampling, List<String> dimensions, List<Long> shape) {}
 
   private final GroupEditor group;
-  private final ModelScope scope;
+  private final Supplier<ModelScope> scopes;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
 
-  SubsampledCoordinates(GroupEditor group, ModelScope scope, Findings findings) {
+  /** For the arrays of {@code group}; {@code scopes} has the root of the dataset. */
+  SubsampledCoordinates(GroupEditor group, Supplier<ModelScope> scopes, Findings findings) {
     this.group = group;
-    this.scope = scope;
+    this.scopes = scopes;
     this.findings = findings;
   }
 
   /** Completes {@code array} if it has {@code coordinate_interpolation}. */
   void complete(Array array) {
+    if (!array.attributes().has(Subsampling.ATTRIBUTE)) {
+      return;
+    }
     try {
-      Subsampling subsampling = Subsampling.of(array, scope);
+      Subsampling subsampling = Subsampling.of(array, scopes.get().around(array));
       if (subsampling != null) {
         complete(array, subsampling);
       }

@@ -23,7 +23,6 @@ import java.util.stream.IntStream;
 final class Swaths {
   private static final List<String> PLACED =
       List.of("coordinates", "grid_mapping", "_CRS", "_CoordinateAxes", "_CoordinateSystems");
-  private static final List<String> POINTS = List.of("gcp", "gcps");
 
   private final GroupEditor group;
   private final NonHorizontalAxes others;
@@ -120,14 +119,11 @@ final class Swaths {
         && group.nearest(array.shortDimensionName(horizontal.x())) != null;
   }
 
-  /** Reports ground control points that do not say which cells they place. */
+  /** Reports ground control points, those of this group, that do not say which cells they place. */
   void tellOfControlPoints(Findings findings) {
-    String path = group.path();
-    if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))
-        && !ofCells(AngleUnits::isLatitude).isEmpty()
-        && !ofCells(AngleUnits::isLongitude).isEmpty()) {
+    if (!ofCells(AngleUnits::isLatitude).isEmpty() && !ofCells(AngleUnits::isLongitude).isEmpty()) {
       findings.note(
-          path,
+          group.path(),
           "these are ground control points",
           "cells between them are not placed on the map; read latitude and longitude here");
     }

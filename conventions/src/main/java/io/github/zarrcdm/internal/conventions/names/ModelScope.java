@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,23 @@ public final class ModelScope implements Scope<Array> {
   /** The scope of {@code root}, with those of all groups in it. */
   public static ModelScope of(Group root) {
     return new ModelScope(root, null, new HashMap<>());
+  }
+
+  /** The same, made when it is first asked for. For one thread. */
+  public static Supplier<ModelScope> onDemand(Group root) {
+    return new Supplier<>() {
+      private @Nullable ModelScope made;
+
+      @Override
+      public ModelScope get() {
+        ModelScope known = made;
+        if (known == null) {
+          known = of(root);
+          made = known;
+        }
+        return known;
+      }
+    };
   }
 
   /** The scope of each group of the dataset, by the group's path. */

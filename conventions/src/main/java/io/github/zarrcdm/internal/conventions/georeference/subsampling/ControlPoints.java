@@ -45,9 +45,14 @@ public record ControlPoints(
     return found;
   }
 
+  /** True if {@code group} is named as groups of ground control points are. */
+  public static boolean areNamed(Group group) {
+    return NAMES.contains(group.name());
+  }
+
   /** Those of {@code group} itself; empty if it has none, or not their coordinates. */
   public static Optional<ControlPoints> of(Group group) {
-    if (!NAMES.contains(group.path().substring(group.path().lastIndexOf('/') + 1))) {
+    if (!areNamed(group)) {
       return Optional.empty();
     }
     Array latitude = only(group, AngleUnits::isLatitude);

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,7 +139,10 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
             }
             return places;
           } catch (Unclear e) {
-            throw new UncheckedIOException(new java.io.IOException(e.why()));
+            throw new UncheckedIOException(
+                new IOException(
+                    "%s: %s (CF 8.3). Correct the tie points, or write latitudes and longitudes of all cells."
+                        .formatted(latitude.path(), e.why())));
           }
         });
   }
