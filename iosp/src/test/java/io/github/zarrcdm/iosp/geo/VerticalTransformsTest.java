@@ -233,6 +233,25 @@ class VerticalTransformsTest {
     }
   }
 
+  /** As of fields on another grid: the part itself can be read. */
+  @Test
+  void areErrorsOfAPartThatTheFieldsDoNotHave() throws Exception {
+    levels("ocean_sigma_coordinate", "sigma: lev eta: eta depth: depth");
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      VerticalTransform all =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      VerticalTransform part = all.subset(null, null, null, new Range(5, 6));
+      assertThat(part.getUnitString()).isEqualTo("m");
+      assertThat(part.isTimeDependent()).isTrue();
+      for (VerticalTransform none : List.of(part, part.subset(null, null, null, null))) {
+        assertThatIOException()
+            .isThrownBy(() -> none.getCoordinateArray(0))
+            .withMessageContaining("lev: its formula_terms are on 2 rows and 2 columns");
+        assertThatIOException().isThrownBy(() -> none.getCoordinateArray1D(0, 0, 0));
+      }
+    }
+  }
+
   /** In the order of their file: levels at one place. Numbers of cf-python and of iris. */
   @ParameterizedTest
   @CsvSource({

@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentDataset;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.iosp.cf.UnitConversion;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -13,9 +14,6 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDatasets;
-import ucar.units.Converter;
-import ucar.units.StandardUnitFormat;
-import ucar.units.UnitException;
 
 /** Fragments in whatever netCDF-Java opens, also in other aggregations; units of UDUNITS. */
 public final class NetcdfJavaFragments implements FragmentFormats {
@@ -33,15 +31,7 @@ public final class NetcdfJavaFragments implements FragmentFormats {
 
   @Override
   public Optional<DoubleUnaryOperator> conversion(String from, String to) {
-    try {
-      StandardUnitFormat format = StandardUnitFormat.instance();
-      synchronized (NetcdfJavaFragments.class) { // it is one for all, and for one thread
-        Converter converter = format.parse(from).getConverterTo(format.parse(to));
-        return Optional.of(converter::convert);
-      }
-    } catch (UnitException | RuntimeException e) {
-      return Optional.empty();
-    }
+    return UnitConversion.of(from, to);
   }
 
   private record Dataset(NetcdfFile file) implements FragmentDataset {

@@ -1,4 +1,4 @@
-/** Names in attributes, followed among the variables of netCDF-Java. */
+/** Names and units in attributes, as the variables of netCDF-Java have them. */
 @NullMarked
 package io.github.zarrcdm.internal.iosp.cf;
 

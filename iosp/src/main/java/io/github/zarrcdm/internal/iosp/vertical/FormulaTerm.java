@@ -1,16 +1,17 @@
 package io.github.zarrcdm.internal.iosp.vertical;
 
+import io.github.zarrcdm.internal.iosp.cf.UnitConversion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
-import ucar.nc2.units.SimpleUnit;
 
 /**
  * A variable of a formula.
@@ -57,13 +58,14 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
                 .formatted(axes.coordinate(), variable.getFullName(), name));
       }
     }
-    double factor = factor();
+    DoubleUnaryOperator conversion = conversion();
     Array read = variable.read(section);
     double[] values = new double[(int) read.getSize()];
     VariableDS data = variable instanceof VariableDS enhanced ? enhanced : null;
     for (int i = 0; i < values.length; i++) {
       double value = read.getDouble(i);
-      values[i] = data != null && data.isMissing(value) ? Double.NaN : value * factor;
+      values[i] =
+          data != null && data.isMissing(value) ? Double.NaN : conversion.applyAsDouble(value);
     }
     for (int axis = 0; axis < strides.length; axis++) {
       strides[axis] = strides[axis] == 0 ? 0 : stride(section, -1 - strides[axis]);
@@ -88,17 +90,17 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
     return stride;
   }
 
-  /** What its values are multiplied by. Units that are not named are those of the result. */
-  private double factor() throws IOException {
+  /** From its unit to that of the result, which is also that of terms that name none. */
+  private DoubleUnaryOperator conversion() throws IOException {
     String own = Objects.requireNonNullElse(variable.getUnitsString(), "");
     if (unit == null || unit.isEmpty() || own.isEmpty() || own.equals(unit)) {
-      return 1;
+      return DoubleUnaryOperator.identity();
     }
-    if (!SimpleUnit.isCompatible(own, unit)) {
-      throw new IOException(
-          "%s: the unit \"%s\" of its term %s does not convert to \"%s\" (CF appendix D). Correct the units."
-              .formatted(axes.coordinate(), own, variable.getFullName(), unit));
-    }
-    return SimpleUnit.getConversionFactor(own, unit);
+    return UnitConversion.of(own, unit)
+        .orElseThrow(
+            () ->
+                new IOException(
+                    "%s: the unit \"%s\" of its term %s does not convert to \"%s\" (CF appendix D). Correct the units."
+                        .formatted(axes.coordinate(), own, variable.getFullName(), unit)));
   }
 }

@@ -20,7 +20,6 @@ import ucar.unidata.geoloc.vertical.VerticalTransform;
  * @param axes how the variables of the formula lie on the grid
  * @param terms one for each of the formula's; null for one that it leaves out
  * @param times which of its times are those of the grid; null for all
- * @param fault why a part of the grid has no heights; null if it has
  */
 record LevelHeights(
     ParametricLevels kind,
@@ -30,8 +29,7 @@ record LevelHeights(
     Range levels,
     Range rows,
     Range columns,
-    String unit,
-    @Nullable String fault)
+    String unit)
     implements VerticalTransform {
 
   /** Those of all levels and cells. */
@@ -55,8 +53,7 @@ record LevelHeights(
         range(axes.levels()),
         range(axes.rows()),
         range(axes.columns()),
-        unit,
-        null);
+        unit);
   }
 
   private static Range range(int length) {
@@ -94,9 +91,6 @@ record LevelHeights(
 
   private ArrayDouble.D3 heights(int time, Range z, Range y, Range x)
       throws IOException, InvalidRangeException {
-    if (fault != null) {
-      throw new IOException(fault);
-    }
     ArrayDouble.D3 heights = new ArrayDouble.D3(z.length(), y.length(), x.length());
     if (heights.getSize() == 0) {
       return heights;
@@ -155,19 +149,12 @@ record LevelHeights(
           composed(axes.level(), levels, z),
           composed(axes.row(), rows, y),
           composed(axes.column(), columns, x),
-          unit,
-          fault);
+          unit);
     } catch (InvalidRangeException e) {
-      return new LevelHeights(
-          kind,
-          axes,
-          terms,
-          times,
-          levels,
-          rows,
-          columns,
+      return new AbsentHeights(
           unit,
-          "%s: its formula_terms are on %s rows and %s columns, and the part asked for is not of these: %s (CF 4.3.3)"
+          isTimeDependent(),
+          "%s: its formula_terms are on %s rows and %s columns, and the part asked for is not of these: %s (CF 4.3.3). Correct formula_terms, or write the heights."
               .formatted(axes.coordinate(), rows.length(), columns.length(), e.getMessage()));
     }
   }
