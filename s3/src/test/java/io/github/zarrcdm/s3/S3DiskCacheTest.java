@@ -10,6 +10,7 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,8 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What of a private bucket is kept on disk, and for whom. Conditions of requests are signed. */
 class S3DiskCacheTest {
-  private static final Map<String, byte[]> VALUES =
-      Map.of("zarr.json", "{}".getBytes(UTF_8), "c/0", new byte[9]);
+  private static final Map<String, byte[]> VALUES = new LinkedHashMap<>();
+
+  static {
+    VALUES.put("zarr.json", "{}".getBytes(UTF_8)); // written first, as always
+    VALUES.put("c/0", new byte[9]);
+  }
+
   private static final String FOLDER = "zarrcdm.disk.cache";
   private static final String SECONDS = "zarrcdm.disk.cache.seconds";
 

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A part of a value, some other part of which the server has sent since the store was opened,
  *       is used if it is of that version.
  *   <li>Any other value is used if the documents above it are of the version that they had when the
- *       server last sent or confirmed it, and that was not too long ago. Files of Icechunk
- *       repositories, whose names are chosen once, are used without this.
+ *       server last sent or confirmed it, and that was not too long ago. A value older than these
+ *       documents is used for no longer than they had been there when it was confirmed. Files of
+ *       Icechunk repositories, whose names are chosen once, are used without this.
  * </ul>
  *
  * <p>Everything else, and all that other credentials have asked for, is asked for on condition that
@@ -105,8 +106,20 @@ public final class DiskCachedRequests implements ValueRequests {
     if (PERMANENT.matcher(key).matches()) {
       return store.isKnown();
     }
+    StoreVersion.Documents above = store.documents(key);
     long age = System.currentTimeMillis() - stamp.checked();
-    return age >= 0 && age < cache.trusted().toMillis() && stamp.isOf(store.documents(key));
+    return age >= 0 && age < longest(kept, above) && stamp.isOf(above.digest());
+  }
+
+  /**
+   * How long {@code kept} may be used, in milliseconds. An append changes documents first: what is
+   * older than they are may still be rewritten, for about as long as that has taken already.
+   */
+  private long longest(KeptAnswer kept, StoreVersion.Documents above) {
+    long trusted = cache.trusted().toMillis();
+    return kept.answer().written() < above.written()
+        ? Math.min(trusted, kept.stamp().checked() - above.since())
+        : trusted;
   }
 
   private static boolean isSame(HttpVersion now, HttpVersion kept) {
@@ -132,8 +145,8 @@ public final class DiskCachedRequests implements ValueRequests {
 
   private Stamp stamp(String key, URI url, HttpAnswer answer) throws IOException {
     return new Stamp(
-        store.documents(key),
-        store.rootDocuments(),
+        store.documents(key).digest(),
+        store.rootDocuments().digest(),
         callers.of(url, answer.header(HttpAnswer.VIA)),
         System.currentTimeMillis());
   }

@@ -17,11 +17,13 @@ final class StoreVersion {
   private static final int MOST_PARTS = 10_000;
   private static final int DIGITS = 32;
 
-  /** By their folders, then by their names. */
-  private final Map<String, Map<String, String>> documents = new ConcurrentHashMap<>();
+  /** How much later than two times of whole seconds say something may have been. */
+  private static final int ROUNDED = 2;
 
-  /** A digest of the documents of each folder. */
-  private final Map<String, String> digests = new ConcurrentHashMap<>();
+  /** By their folders, then by their names. */
+  private final Map<String, Map<String, Document>> documents = new ConcurrentHashMap<>();
+
+  private final Map<String, Documents> folders = new ConcurrentHashMap<>();
 
   private final Map<String, HttpVersion> parts =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -33,30 +35,67 @@ final class StoreVersion {
         }
       };
 
+  /**
+   * The documents of a folder.
+   *
+   * @param digest of their versions; empty if none was read
+   * @param written when the last of them was, as the server says, in seconds since 1970; 0 if it
+   *     does not
+   * @param since the same at the latest by the clock of this machine, in milliseconds
+   */
+  record Documents(String digest, long written, long since) {
+    static final Documents NONE = new Documents("", 0, 0);
+
+    private static Documents of(Map<String, Document> all) {
+      StringBuilder versions = new StringBuilder();
+      long written = 0;
+      long since = 0;
+      for (Map.Entry<String, Document> one : all.entrySet()) {
+        versions.append(one.getKey()).append('\n').append(one.getValue().version).append('\n');
+        written = Math.max(written, one.getValue().written);
+        since = Math.max(since, one.getValue().since);
+      }
+      return new Documents(Digest.of(versions.toString()).substring(0, DIGITS), written, since);
+    }
+  }
+
+  private record Document(String version, long written, long since) {
+    static Document of(HttpAnswer answer) {
+      HttpVersion version = HttpVersion.of(answer);
+      String text =
+          version.etag() + "\n" + version.lastModified() + "\n" + Digest.of(answer.body());
+      long now = System.currentTimeMillis();
+      long said = answer.said() > 0 ? answer.said() : now / 1000;
+      long since = now - 1000 * (said - answer.written() - ROUNDED);
+      return new Document(text, answer.written(), answer.written() > 0 ? since : 0);
+    }
+  }
+
   /** The server has sent, or confirmed, all of the document {@code key}. */
   void document(String key, HttpAnswer answer) {
-    HttpVersion version = HttpVersion.of(answer);
-    String text = version.etag() + "\n" + version.lastModified() + "\n" + Digest.of(answer.body());
-    if (digests.size() < MOST_DOCUMENTS) {
-      change(key, text);
+    if (folders.size() < MOST_DOCUMENTS) {
+      change(key, Document.of(answer));
     }
   }
 
   /** The server has no document {@code key}. */
   void missing(String key) {
-    if (digests.containsKey(folder(key))) {
-      change(key, "");
+    if (folders.containsKey(folder(key))) {
+      change(key, null);
     }
   }
 
-  private void change(String key, String version) {
+  private void change(String key, @Nullable Document document) {
     documents.compute(
         folder(key),
         (in, known) -> {
-          Map<String, String> all = known == null ? new TreeMap<>() : known;
-          all.put(key, version);
-          all.values().removeIf(String::isEmpty);
-          digests.put(in, Digest.of(all.toString()).substring(0, DIGITS));
+          Map<String, Document> all = known == null ? new TreeMap<>() : known;
+          if (document == null) {
+            all.remove(key);
+          } else {
+            all.put(key, document);
+          }
+          folders.put(in, Documents.of(all));
           return all;
         });
   }
@@ -75,19 +114,19 @@ final class StoreVersion {
     }
   }
 
-  /** Returns a digest of the nearest documents above {@code key}; empty if none was read. */
-  String documents(String key) {
-    String digest = null;
-    for (String folder = key; digest == null && !folder.isEmpty(); ) {
+  /** Returns the nearest documents above {@code key}. */
+  Documents documents(String key) {
+    Documents nearest = null;
+    for (String folder = key; nearest == null && !folder.isEmpty(); ) {
       folder = folder(folder);
-      digest = digests.get(folder);
+      nearest = folders.get(folder);
     }
-    return digest == null ? "" : digest;
+    return nearest == null ? Documents.NONE : nearest;
   }
 
-  /** Returns the same of the root. */
-  String rootDocuments() {
-    return digests.getOrDefault("", "");
+  /** Returns those of the root. */
+  Documents rootDocuments() {
+    return folders.getOrDefault("", Documents.NONE);
   }
 
   private static String folder(String key) {
@@ -96,6 +135,6 @@ final class StoreVersion {
 
   /** Returns true if the server has sent any document. */
   boolean isKnown() {
-    return !digests.isEmpty();
+    return !folders.isEmpty();
   }
 }

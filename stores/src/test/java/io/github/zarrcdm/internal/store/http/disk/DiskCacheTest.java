@@ -126,6 +126,38 @@ class DiskCacheTest {
     assertThat(server.asked()).containsExactly("304 zarr.json");
   }
 
+  private void written(String key, long secondsAgo) {
+    server.written.put(key, System.currentTimeMillis() / 1000 - secondsAgo);
+  }
+
+  /** An append changes documents first, and then the last chunk that was there. */
+  @Test
+  void aChunkThatIsOlderThanItsNewDocumentIsConfirmedAgain() throws IOException {
+    written("a/c/1", 3600);
+    written("zarr.json", -3600); // new, however long this takes
+    grownTo(5);
+    assertThat(read()).containsExactly(1, 2, 3, 4, 0);
+    server.values.put("a/c/1", new byte[] {3, 9});
+    written("a/c/1", -3600);
+    assertThat(read()).containsExactly(1, 2, 3, 9, 0);
+    server.asked();
+    assertThat(read()).containsExactly(1, 2, 3, 9, 0);
+    assertThat(server.asked()).noneMatch(asked -> asked.contains("a/c/1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "3600, 0", "3600, 7200"})
+  void aChunkIsUsedIfItIsAsNewAsItsDocumentOrThatHasBeenThereForLong(long document, long chunk)
+      throws IOException {
+    written("zarr.json", document);
+    written("a/c/0", chunk);
+    written("a/c/1", chunk);
+    read();
+    server.asked();
+    assertThat(read()).containsExactly(1, 2, 3, 4);
+    assertThat(server.asked()).noneMatch(asked -> asked.contains("a/c"));
+  }
+
   @Test
   void chunksAreConfirmedAfterTheTimeThatIsSet() throws IOException {
     System.setProperty(DiskCache.SECONDS, "0");

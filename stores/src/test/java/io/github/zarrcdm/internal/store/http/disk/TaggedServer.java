@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http.disk;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.util.Arrays;
@@ -16,6 +17,9 @@ final class TaggedServer implements AutoCloseable {
 
   /** Further headers of all answers. */
   final Map<String, String> headers = new ConcurrentHashMap<>();
+
+  /** When values were written, in seconds since 1970; of others no time is told. */
+  final Map<String, Long> written = new ConcurrentHashMap<>();
 
   private final WebServer server = WebServer.of(values).with(this::answers);
   private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -57,6 +61,10 @@ final class TaggedServer implements AutoCloseable {
       return true;
     }
     headers.forEach((name, text) -> exchange.getResponseHeaders().set(name, text));
+    Long time = written.get(key);
+    if (time != null) {
+      exchange.getResponseHeaders().set("Last-Modified", HttpAnswer.date(time));
+    }
     String tag = "\"" + Integer.toHexString(Arrays.hashCode(value)) + "\"";
     if (tags) {
       exchange.getResponseHeaders().set("ETag", tag);
