@@ -5,7 +5,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
-import io.github.zarrcdm.internal.write.Before;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
@@ -25,7 +24,6 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Writes a Zarr store: chunks while it is open, metadata at the end, so that a store that is not
@@ -244,15 +242,7 @@ public final class ZarrWriter implements Closeable {
    */
   public void discard() throws IOException {
     checkUnfinished();
-    if (draft.before() != Before.NOTHING) {
-      throw new ZarrException.NotWritable(
-          store + ": it was there before, so it is not discarded. Leave it unfinished.");
-    }
-    draft.checkOwn();
-    draft.dismiss();
-    store.clear(Set.of(Marker.UNFINISHED));
-    draft.end();
-    store.removeIfEmpty();
+    draft.discard();
   }
 
   /** Closes the store; without {@link #finish} it is left unfinished. */

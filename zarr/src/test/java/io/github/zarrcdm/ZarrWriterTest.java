@@ -9,12 +9,9 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.store.WritableMemory;
-import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -68,63 +64,6 @@ class ZarrWriterTest {
     assertThat(array.read()).isEqualTo(numbers(35));
     assertThat(array.dimensions()).containsExactly("y", "x");
     assertThat(array.attribute("units")).contains("m");
-  }
-
-  @Test
-  void whatIsDiscardedIsGone() throws IOException {
-    String target = folder.resolve("gone.zarr").toString();
-    try (ZarrWriter writer = ZarrWriter.to(target).array(small()).open();
-        ZarrWriter task = ZarrWriter.to(target).array(small()).join(writer.ticket())) {
-      writer.write("/g/a", CHUNK, numbers(6));
-      task.write("/g/a", Section.of(new long[] {2, 3}, new int[] {2, 3}), numbers(6));
-      writer.discard();
-      assertThat(folder).isEmptyDirectory();
-      assertThatThrownBy(() -> task.write("/g/a", CHUNK, numbers(6)))
-          .isInstanceOf(ZarrException.NotWritable.class);
-    }
-    assertThat(folder).isEmptyDirectory();
-  }
-
-  /** From the moment at which the mark is gone, the place is another writer's. */
-  @Test
-  void whatAnotherWriterBeginsMeanwhileIsNotDiscarded() throws IOException {
-    Path place = folder.resolve("next.zarr");
-    WritableStore real = new WritableFolder(place);
-    AtomicBoolean begun = new AtomicBoolean();
-    WritableStore observed =
-        (WritableStore)
-            Proxy.newProxyInstance(
-                WritableStore.class.getClassLoader(),
-                new Class<?>[] {WritableStore.class},
-                (proxy, method, arguments) -> {
-                  boolean last =
-                      method.getName().equals("removeIfEmpty")
-                          || method.getName().equals("clear") && arguments[0].equals(Set.of());
-                  if (last && begun.compareAndSet(false, true)) {
-                    try (ZarrWriter other = ZarrWriter.to(real).array(small()).open()) {
-                      other.finish();
-                    }
-                  }
-                  return method.invoke(real, arguments);
-                });
-    try (ZarrWriter writer = ZarrWriter.to(observed).array(small()).open()) {
-      writer.discard();
-    }
-    assertThat(begun).isTrue();
-    assertThat(ZarrDataset.open(place.toString()).array("/g/a")).isPresent();
-  }
-
-  @Test
-  void whatWasThereBeforeIsNotDiscarded() throws IOException {
-    String target = folder.resolve("kept.zarr").toString();
-    try (ZarrWriter writer = ZarrWriter.to(target).array(small()).open()) {
-      writer.finish();
-    }
-    try (ZarrWriter writer = ZarrWriter.to(target).extend().array(small()).open()) {
-      assertThatThrownBy(writer::discard).hasMessageContaining("it was there before");
-      writer.withdraw();
-    }
-    assertThat(ZarrDataset.open(target).array("/g/a")).isPresent();
   }
 
   /** Whoever keeps stores by their checksums finds the same ones in each copy. */

@@ -301,6 +301,31 @@ public final class Draft {
     own = readable;
   }
 
+  /**
+   * Removes all that is there, which this draft has put, and its mark at last. The mark says so
+   * first: those that joined put nothing from then on, which nobody would remove. Throws {@link
+   * ZarrException.NotWritable} if something was there before, or another writer has taken the store
+   * over.
+   */
+  public void discard() throws IOException {
+    if (before != Before.NOTHING) {
+      throw new ZarrException.NotWritable(
+          store + ": it was there before, so it is not discarded. Leave it unfinished.");
+    }
+    checkOwn();
+    dismiss();
+    if (store.resumable()) {
+      WriterMark clearing = own.clearing();
+      if (!store.exchange(Marker.UNFINISHED, own.bytes(), clearing.bytes())) {
+        throw taken();
+      }
+      own = clearing;
+    }
+    store.clear(Set.of(Marker.UNFINISHED));
+    end();
+    store.removeIfEmpty();
+  }
+
   /** Removes the mark. */
   public void end() throws IOException {
     if (store.resumable() && !store.exchange(Marker.UNFINISHED, own.bytes(), null)) {
