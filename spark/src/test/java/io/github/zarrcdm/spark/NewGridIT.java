@@ -128,6 +128,22 @@ class NewGridIT {
   }
 
   @Test
+  void anIntegerBeforeCoordinatesIsADimensionUnlessItIsAVariable() {
+    String places = "SELECT hour(time) AS hour, lat, lon, avg(air) AS air FROM {} GROUP BY 1, 2, 3";
+    assertThat(written(write(places), "hour, lat, lon, air")).isEqualTo(queried(places));
+    String sparse = places.replace("GROUP", "WHERE air > 290 GROUP");
+    assertThat(rows(spark.read().format("zarr").load(write(sparse)).filter("air IS NOT NULL")))
+        .isEqualTo(queried(sparse));
+    String counts =
+        "SELECT count_if(air > 280) AS n, lat, lon, max(air) AS m FROM {} GROUP BY 2, 3";
+    assertThatThrownBy(() -> write(counts))
+        .hasMessageContaining("there is one n for each lat,lon, as of a variable")
+        .hasMessageContaining("option \"dimensions\", such as \"lat,lon\"");
+    assertThat(written(write(counts, Map.of("dimensions", "lat,lon")), "n, lat, lon, m"))
+        .isEqualTo(queried(counts));
+  }
+
+  @Test
   void likeGivesSomeOfTheDimensions() {
     String days =
         "SELECT date_trunc('DAY', time) AS time, lat, lon, avg(air) AS air FROM {} WHERE lat > 40"

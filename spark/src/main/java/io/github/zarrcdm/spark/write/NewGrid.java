@@ -41,9 +41,12 @@ record NewGrid(
     List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
     TargetGrid cells = cut(axes, new int[axes.size()]);
     List<String> known = columns.stream().map(StructField::name).toList();
-    long given = axes.size() == 1 ? RowAxis.distinct(named, columns.get(0)) : named.count();
+    long given = axes.size() == 1 ? RowAxis.distinct(named, columns) : named.count();
     long all = Arrays.stream(cells.shape()).reduce(1, SaturatingMath::product);
     checkIsGrid(axes, given, all);
+    if (dimensions.isEmpty()) {
+      GuessedDimensions.check(named, columns, axes, given, all);
+    }
     return new NewGrid(named, axes, cells, List.of(), known, Optional.of(Math.max(0, all - given)));
   }
 

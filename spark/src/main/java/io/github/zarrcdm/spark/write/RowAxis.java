@@ -94,9 +94,10 @@ final class RowAxis {
     }
   }
 
-  /** How many values {@code rows} have of {@code column}. */
-  static long distinct(Dataset<Row> rows, StructField column) {
-    return rows.select(key(column)).distinct().count();
+  /** How many values {@code rows} have of {@code columns} together. */
+  static long distinct(Dataset<Row> rows, List<StructField> columns) {
+    Column[] keys = columns.stream().map(RowAxis::key).toArray(Column[]::new);
+    return rows.select(keys).distinct().count();
   }
 
   /** A timestamp as its microseconds, a date as its days, others as they are. */

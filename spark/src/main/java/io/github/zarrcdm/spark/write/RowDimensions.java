@@ -59,7 +59,8 @@ final class RowDimensions {
     return columns.subList(0, count);
   }
 
-  private static boolean isCoordinate(StructField column) {
+  /** True for a column that is one wherever it stands. */
+  static boolean isCoordinate(StructField column) {
     return Stream.of(DataTypes.TimestampType, DataTypes.DateType)
             .anyMatch(column.dataType()::equals)
         || NAMES.contains(column.name().toLowerCase(Locale.ROOT))
