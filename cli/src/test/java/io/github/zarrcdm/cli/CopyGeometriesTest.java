@@ -63,6 +63,49 @@ class CopyGeometriesTest extends CopiedParts {
     return Arrays.stream(nodes).mapToDouble(n -> n < 0 ? none : n + start).toArray();
   }
 
+  /** As of models whose meshes are described without {@code cf_role}. */
+  @Test
+  void aMeshWithoutItsRoleIsOne() throws Exception {
+    mesh("'node_coordinates': 'node_lon node_lat', 'face_node_connectivity': 'face_nodes'");
+    store.ints("face_nodes", "face:2 three:3", "", 0, 1, 3, 1, 2, 3);
+    try (NetcdfFile copy = copied(true, "-d", "node=1:3")) {
+      assertThat(numbers(copy, "face_nodes")).containsExactly(0, 1, 2);
+    }
+  }
+
+  private void facesAlongEitherDimension() {
+    mesh(
+        "'cf_role': 'mesh_topology', 'node_coordinates': 'node_lon node_lat',"
+            + " 'face_node_connectivity': 'face_nodes'");
+    store.ints("face_nodes", "three:3 face:4", "", 0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1);
+  }
+
+  @Test
+  void facesThatMayBeAlongEitherDimensionAreRefused() {
+    facesAlongEitherDimension();
+    assertThat(refused("-d", "node=1:3"))
+        .contains("face_nodes indexes it, and mesh has no face_dimension")
+        .contains("a part of node cannot be selected");
+  }
+
+  /** Data, wherever they are, say which dimension is that of the faces. */
+  @Test
+  void dataInAGroupSayWhereFacesAre() throws Exception {
+    facesAlongEitherDimension();
+    store.doubles("results/v", "face:4", "'mesh': 'mesh', 'location': 'face'", 0, 1, 2, 3);
+    try (NetcdfFile copy = copied(true, "-d", "node=1:3")) {
+      assertThat(numbers(copy, "face_nodes")).containsExactly(0, 1, 2);
+      assertThat(numbers(copy, "results/v")).containsExactly(1);
+    }
+  }
+
+  private void mesh(String attributes) {
+    store
+        .ints("mesh", "", attributes, 0)
+        .doubles("node_lon", "node:4", "'units': 'degrees_east'", 0, 1, 2, 1)
+        .doubles("node_lat", "node:4", "'units': 'degrees_north'", 40, 40, 40, 41);
+  }
+
   /** A face without a neighbour is still one. */
   @Test
   void neighboursThatAreLeftOutAreMissing() throws Exception {

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.cf;
 import java.util.List;
 
 /**
- * Names of attributes that CF defines, and of those that the netCDF library and xarray write beside
- * them.
+ * Names of attributes that CF defines, with UGRID, and of those that the netCDF library and xarray
+ * write beside them.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#attribute-appendix">CF,
@@ -15,6 +15,7 @@ public final class CfAttributes {
   public static final String AXIS = "axis";
   public static final String BOUNDS = "bounds";
   public static final String CALENDAR = "calendar";
+  public static final String CF_ROLE = "cf_role";
   public static final String CLIMATOLOGY = "climatology";
   public static final String CONVENTIONS = "Conventions";
   public static final String COORDINATES = "coordinates";
@@ -23,10 +24,19 @@ public final class CfAttributes {
   public static final String FLAG_MEANINGS = "flag_meanings";
   public static final String FLAG_VALUES = "flag_values";
   public static final String FORMULA_TERMS = "formula_terms";
+  public static final String GEOMETRY = "geometry";
+  public static final String GEOMETRY_TYPE = "geometry_type";
   public static final String GRID_MAPPING = "grid_mapping";
   public static final String GRID_MAPPING_NAME = "grid_mapping_name";
+  public static final String INTERIOR_RING = "interior_ring";
+  public static final String LOCATION = "location";
+  public static final String LOCATION_INDEX_SET = "location_index_set";
   public static final String LONG_NAME = "long_name";
+  public static final String MESH = "mesh";
   public static final String MISSING_VALUE = "missing_value";
+  public static final String NODE_COORDINATES = "node_coordinates";
+  public static final String NODE_COUNT = "node_count";
+  public static final String PART_NODE_COUNT = "part_node_count";
   public static final String POSITIVE = "positive";
   public static final String SCALE_FACTOR = "scale_factor";
   public static final String STANDARD_NAME = "standard_name";

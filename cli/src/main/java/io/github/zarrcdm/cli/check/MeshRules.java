@@ -1,7 +1,14 @@
 package io.github.zarrcdm.cli.check;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+
 import io.github.zarrcdm.internal.cf.mesh.Connectivity;
 import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
@@ -30,20 +37,19 @@ public final class MeshRules {
   private static final String DATA = " (UGRID 1.0, data variables)";
 
   private final CdmScope scope;
+  private final DatasetMeshes<Variable> meshes;
   private final Set<Variable> sets = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<String> findings = new ArrayList<>();
 
   private MeshRules(CdmScope scope) {
     this.scope = scope;
+    this.meshes = new DatasetMeshes<>(scope);
   }
 
   /** The findings about {@code dataset}, each a sentence. Reads all connectivity, and no data. */
   public static List<String> in(NetcdfDataset dataset) {
     MeshRules rules = new MeshRules(CdmScope.of(dataset));
-    List<MeshTopology<Variable>> meshes = MeshTopology.all(rules.scope);
-    for (MeshTopology<Variable> mesh : meshes) {
-      rules.look(mesh);
-    }
+    rules.meshes.all().forEach(rules::look);
     for (Variable variable : dataset.getVariables()) {
       rules.lookAtData(variable);
     }
@@ -57,7 +63,7 @@ public final class MeshRules {
   private void look(MeshTopology<Variable> mesh) {
     Variable topology = mesh.variable();
     List<Variable> nodes = mesh.coordinates(MeshLocation.NODE);
-    if (topology.attributes().findAttributeString("node_coordinates", "").isBlank()) {
+    if (topology.attributes().findAttributeString(NODE_COORDINATES, "").isBlank()) {
       add(topology, "has no node_coordinates, which every mesh needs", TOPOLOGY);
     }
     Number stated = scope.number(topology, "topology_dimension");
@@ -143,25 +149,24 @@ public final class MeshRules {
 
   private void lookAtData(Variable variable) {
     boolean isData =
-        variable.findAttribute("mesh") != null
-            || variable.findAttribute("location_index_set") != null;
-    if (!isData || variable.findAttribute("cf_role") != null) {
+        variable.findAttribute(MESH) != null || variable.findAttribute(LOCATION_INDEX_SET) != null;
+    if (!isData || variable.findAttribute(CF_ROLE) != null) {
       return;
     }
-    Optional<MeshData<Variable>> on = MeshData.of(variable, scope.around(variable));
+    Optional<MeshData<Variable>> on = meshes.ofData(variable);
     if (on.isPresent()) {
       lookAtIndices(variable, on.get());
       return;
     }
-    String name = variable.attributes().findAttributeString("mesh", "");
-    String location = variable.attributes().findAttributeString("location", "");
+    String name = variable.attributes().findAttributeString(MESH, "");
+    String location = variable.attributes().findAttributeString(LOCATION, "");
     Variable mesh = scope.find(name.strip(), variable);
-    if (variable.findAttribute("location_index_set") != null) {
+    if (variable.findAttribute(LOCATION_INDEX_SET) != null) {
       add(
           variable,
           "its location_index_set selects no elements of a mesh along its dimensions",
           DATA);
-    } else if (mesh != null && MeshTopology.of(mesh, scope.around(mesh)).isEmpty()) {
+    } else if (mesh != null && meshes.of(mesh).isEmpty()) {
       add(variable, "its mesh, %s, has no cf_role = mesh_topology".formatted(name), DATA);
     } else if (MeshLocation.of(location).isEmpty()) {
       add(

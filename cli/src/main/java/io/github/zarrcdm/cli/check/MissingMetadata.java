@@ -81,7 +81,7 @@ public final class MissingMetadata {
    * Names of other variables that are in attributes. Cell measures are often in files of their own.
    */
   private void references(Variable variable, CdmScope scope, NetcdfFile file) {
-    boolean isMesh = MeshTopology.of(variable, scope.around(variable)).isPresent();
+    boolean isMesh = MeshTopology.isDescribedBy(scope.texts(variable));
     for (Reference<Variable> reference : scope.references(variable)) {
       String attribute = reference.attribute().attribute();
       String name = reference.named().name();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
@@ -29,7 +30,7 @@ record MeshSummary(String name, Map<MeshLocation, Long> elements, @Nullable Exte
   /** Those of {@code dataset}, by metadata and the coordinates of the nodes. */
   static List<MeshSummary> of(NetcdfDataset dataset) throws IOException {
     List<MeshSummary> meshes = new ArrayList<>();
-    for (MeshTopology<Variable> mesh : MeshTopology.all(CdmScope.of(dataset))) {
+    for (MeshTopology<Variable> mesh : new DatasetMeshes<>(CdmScope.of(dataset)).all()) {
       Map<MeshLocation, Long> elements = new EnumMap<>(MeshLocation.class);
       for (MeshLocation location : MeshLocation.values()) {
         mesh.dimension(location)

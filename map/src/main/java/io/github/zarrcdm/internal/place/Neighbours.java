@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
 import io.github.zarrcdm.internal.cf.SamplingDimensions;
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public final class Neighbours {
   private final Map<Group, CdmScope> scopes = new IdentityHashMap<>();
+  private final Map<Group, DatasetMeshes<Variable>> meshes = new IdentityHashMap<>();
   private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
   private final Map<Group, List<VariableDS>> places = new IdentityHashMap<>();
   private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
@@ -29,11 +31,25 @@ public final class Neighbours {
 
   /** The group of {@code variable}, in which the names in attributes are looked up. */
   CdmScope scope(Variable variable) {
-    Group root = variable.getParentGroupOrRoot();
+    return rootScope(root(variable.getParentGroupOrRoot())).around(variable);
+  }
+
+  private CdmScope rootScope(Group root) {
+    return scopes.computeIfAbsent(root, CdmScope::ofRoot);
+  }
+
+  /** The meshes of the dataset of {@code variable}. */
+  DatasetMeshes<Variable> meshes(Variable variable) {
+    return meshes.computeIfAbsent(
+        root(variable.getParentGroupOrRoot()), root -> new DatasetMeshes<>(rootScope(root)));
+  }
+
+  private static Group root(Group group) {
+    Group root = group;
     while (root.getParentGroup() != null) {
       root = root.getParentGroup();
     }
-    return scopes.computeIfAbsent(root, CdmScope::ofRoot).around(variable);
+    return root;
   }
 
   /** The azimuths and ranges of radars in {@code group}. */
@@ -74,11 +90,7 @@ public final class Neighbours {
   }
 
   private static List<VariableDS> searchPlaces(Group group) {
-    Group root = group;
-    while (root.getParentGroup() != null) {
-      root = root.getParentGroup();
-    }
-    boolean declared = FeatureTypes.arePoints(root.attributes());
+    boolean declared = FeatureTypes.arePoints(root(group).attributes());
     List<VariableDS> places = new ArrayList<>();
     for (AxisType type : List.of(AxisType.Lon, AxisType.Lat)) {
       List<VariableDS> found =

@@ -128,7 +128,9 @@ public sealed interface Place {
   }
 
   private static Optional<Place> mesh(VariableDS data, Neighbours neighbours) {
-    return MeshData.of(data, neighbours.scope(data))
+    return neighbours
+        .meshes(data)
+        .ofData(data)
         .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy.get(0), xy.get(1))));
   }
 

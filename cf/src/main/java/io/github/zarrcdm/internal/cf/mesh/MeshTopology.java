@@ -1,10 +1,13 @@
 package io.github.zarrcdm.internal.cf.mesh;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,12 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A mesh: a variable without data whose attributes name the coordinates of its elements and their
- * connectivity. Two are equal if they are the same variable.
+ * connectivity.
  *
  * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
  */
 public final class MeshTopology<V> {
-  private static final String ROLE = "cf_role";
   private static final String TOPOLOGY = "mesh_topology";
   private static final String START = "start_index";
 
@@ -27,29 +29,56 @@ public final class MeshTopology<V> {
   private final Scope<V> scope;
   private final List<Reference<V>> references;
 
-  private MeshTopology(V variable, Scope<V> scope) {
+  private final Map<MeshLocation, Elements<V>> stated = new EnumMap<>(MeshLocation.class);
+
+  /**
+   * That which {@code variable} in {@code scope} describes.
+   *
+   * @param ofData the dimensions of data on it
+   */
+  MeshTopology(V variable, Scope<V> scope, Map<MeshLocation, Elements<V>> ofData) {
     this.variable = variable;
     this.scope = scope;
     this.references = NameSearch.references(variable, scope);
+    for (MeshLocation location : MeshLocation.values()) {
+      stated(location)
+          .or(() -> Optional.ofNullable(ofData.get(location)))
+          .ifPresent(elements -> stated.put(location, elements));
+    }
   }
 
-  /** The mesh that {@code variable} describes, which is in {@code scope}; empty if it is none. */
-  public static <V> Optional<MeshTopology<V>> of(V variable, Scope<V> scope) {
-    Map<String, String> texts = scope.texts(variable);
-    boolean described =
-        TOPOLOGY.equals(texts.get(ROLE))
-            || texts.containsKey("node_coordinates")
-                && (texts.containsKey("face_node_connectivity")
-                    || texts.containsKey("edge_node_connectivity"));
-    return described ? Optional.of(new MeshTopology<>(variable, scope)) : Optional.empty();
+  /**
+   * The dimension along which elements are.
+   *
+   * @param home the group that defines it; null if none does
+   */
+  public record Elements<V>(NamedLength dimension, @Nullable Scope<V> home) {
+    /** That of {@code variable} in {@code scope}; empty if it has no such one, or without name. */
+    static <V> Optional<Elements<V>> of(V variable, int dimension, Scope<V> scope) {
+      List<NamedLength> dimensions = scope.dimensions(variable);
+      return dimension < 0
+              || dimension >= dimensions.size()
+              || dimensions.get(dimension).name().isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Elements<>(
+                  dimensions.get(dimension), NameSearch.home(dimensions.get(dimension), scope)));
+    }
   }
 
-  /** All meshes of {@code root} and the groups in it. */
-  public static <V> List<MeshTopology<V>> all(Scope<V> root) {
-    List<MeshTopology<V>> all = new ArrayList<>();
-    root.variables().forEach(variable -> of(variable, root).ifPresent(all::add));
-    root.inner().forEach(inner -> all.addAll(all(inner)));
-    return all;
+  /**
+   * Which dimension of a connectivity counts its elements.
+   *
+   * @param isCertain false if it may be the other one
+   */
+  public record Rows(int dimension, boolean isCertain) {}
+
+  /** True if these attributes of a variable describe a mesh. */
+  public static boolean isDescribedBy(Map<String, String> texts) {
+    return TOPOLOGY.equals(texts.get(CF_ROLE))
+        || texts.containsKey(NODE_COORDINATES)
+            && (texts.containsKey("face_node_connectivity")
+                || texts.containsKey("edge_node_connectivity"));
   }
 
   public V variable() {
@@ -85,79 +114,86 @@ public final class MeshTopology<V> {
         .filter(Objects::nonNull);
   }
 
-  /** The dimension of the elements; empty if nothing says which it is. */
-  public Optional<NamedLength> dimension(MeshLocation location) {
-    Optional<NamedLength> stated = stated(location);
-    if (stated.isPresent() || location == MeshLocation.NODE) {
-      return stated;
-    }
-    return connectivity(location)
-        .map(c -> scope.dimensions(c).get(row(c, location)))
-        .filter(named -> !named.name().isEmpty());
+  /** All variables that have something for each element at {@code location}. */
+  public List<V> connectivities(MeshLocation location) {
+    return references.stream()
+        .filter(reference -> reference.attribute().attribute().startsWith(location.word() + "_"))
+        .filter(reference -> reference.attribute().attribute().endsWith("_connectivity"))
+        .map(Reference::variable)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
-  /** That which {@code face_dimension} names, or of {@code face_coordinates}, or of data. */
-  private Optional<NamedLength> stated(MeshLocation location) {
+  /**
+   * The dimension of the elements; empty if nothing says which it is. What is not {@link #known} is
+   * that which {@link #row} takes for it.
+   */
+  public Optional<NamedLength> dimension(MeshLocation location) {
+    return known(location)
+        .or(
+            () ->
+                connectivity(location)
+                    .flatMap(c -> Elements.of(c, row(c, location), scope.around(c))))
+        .map(Elements::dimension);
+  }
+
+  /** The same with its group; empty if it may be another one. */
+  public Optional<Elements<V>> known(MeshLocation location) {
+    Elements<V> said = stated.get(location);
+    return said != null || location == MeshLocation.NODE
+        ? Optional.ofNullable(said)
+        : connectivities(location).stream()
+            .filter(c -> rows(c, location).isCertain())
+            .findFirst()
+            .flatMap(c -> Elements.of(c, rows(c, location).dimension(), scope.around(c)));
+  }
+
+  /** That which {@code face_dimension} names, or of {@code face_coordinates}. */
+  private Optional<Elements<V>> stated(MeshLocation location) {
     String name = scope.texts(variable).get(location.word() + "_dimension");
     Scope<V> home = name == null ? null : NameSearch.homeOfDimension(name.strip(), scope);
     if (name != null && home != null) {
       String last = NameSearch.last(name.strip());
-      return Optional.of(new NamedLength(last, home.dimension(last).orElse(0)));
+      return Optional.of(
+          new Elements<>(new NamedLength(last, home.dimension(last).orElse(0)), home));
     }
-    return Stream.concat(
-            coordinates(location).stream().map(scope::dimensions).filter(d -> d.size() == 1),
-            scope.variables().stream().filter(v -> isOn(v, location)).map(scope::dimensions))
-        .filter(dimensions -> !dimensions.isEmpty())
-        .map(dimensions -> dimensions.get(dimensions.size() - 1))
-        .filter(named -> !named.name().isEmpty())
+    return coordinates(location).stream()
+        .filter(coordinate -> scope.dimensions(coordinate).size() == 1)
+        .flatMap(c -> Elements.of(c, 0, scope.around(c)).stream())
         .findFirst();
   }
 
-  /** True of data in the same group that are said to be there, along their last dimension. */
-  private boolean isOn(V data, MeshLocation location) {
-    Map<String, String> texts = scope.texts(data);
-    String mesh = texts.get("mesh");
-    return mesh != null
-        && location.word().equals(texts.get("location"))
-        && !texts.containsKey(ROLE)
-        && variable.equals(NameSearch.find(mesh.strip(), scope.dimensions(data), scope));
-  }
-
   /**
-   * Which dimension of {@code connectivity} counts its elements: the stated one, else the longer
-   * one, for elements are more than the nodes that one of them has; of equal ones the first.
+   * Which dimension of {@code connectivity} counts its elements at {@code location}: the stated
+   * one. UGRID demands {@code face_dimension} where it is not the first, but models such as FVCOM
+   * write three rows of all faces without it. So without a word it is the longer one of two that
+   * may be the nodes of a face, which is wrong for a few faces of more nodes than there are faces:
+   * it is not certain, and users are told.
    */
-  public int row(V connectivity, MeshLocation location) {
+  public Rows rows(V connectivity, MeshLocation location) {
     List<NamedLength> dimensions = scope.dimensions(connectivity);
-    int stated = stated(location).map(dimensions::indexOf).orElse(-1);
-    if (stated >= 0 || dimensions.size() != 2) {
-      return Math.max(0, stated);
+    Elements<V> said = stated.get(location);
+    int known = said == null ? -1 : dimensions.indexOf(said.dimension());
+    if (known >= 0 || dimensions.size() != 2) {
+      return new Rows(Math.max(0, known), true);
     }
     long first = dimensions.get(0).length();
     long second = dimensions.get(1).length();
-    boolean transposed =
-        location == MeshLocation.EDGE ? first == 2 && second != 2 : first >= 3 && first < second;
-    return transposed ? 1 : 0;
+    if (location == MeshLocation.EDGE) {
+      return new Rows(first == 2 && second != 2 ? 1 : 0, true);
+    }
+    boolean isTransposed = first >= 3 && first < second;
+    return new Rows(isTransposed ? 1 : 0, !isTransposed);
   }
 
-  /** The index of the first element in {@code connectivity}: its {@code start_index}, else 0. */
-  public static <V> long start(V connectivity, Scope<V> scope) {
-    Number start = scope.number(connectivity, START);
+  /** The dimension of {@link #rows}, certain or not. */
+  public int row(V connectivity, MeshLocation location) {
+    return rows(connectivity, location).dimension();
+  }
+
+  /** The index of the first element in {@code indices}: their {@code start_index}, else 0. */
+  public long start(V indices) {
+    Number start = scope.number(indices, START);
     return start == null ? 0 : start.longValue();
-  }
-
-  /** The same of a variable that is in the scope of this mesh. */
-  public long start(V connectivity) {
-    return start(connectivity, scope);
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof MeshTopology<?> mesh && mesh.variable == variable;
-  }
-
-  @Override
-  public int hashCode() {
-    return System.identityHashCode(variable);
   }
 }

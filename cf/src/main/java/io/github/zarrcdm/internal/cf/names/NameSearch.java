@@ -111,10 +111,7 @@ public final class NameSearch {
    * one dimension of that name, and its length; null if there is none.
    */
   public static <V> @Nullable V coordinate(NamedLength dimension, Scope<V> scope) {
-    Scope<V> apex = scope;
-    while (apex != null && !defines(apex, dimension)) {
-      apex = apex.outer();
-    }
+    Scope<V> apex = home(dimension, scope);
     Scope<V> top = apex == null ? scope : apex;
     for (Scope<V> s = scope; s != null; s = s == top ? null : s.outer()) {
       V found = coordinateIn(s, dimension);
@@ -124,6 +121,18 @@ public final class NameSearch {
     }
     V lateral = below(top, dimension);
     return lateral != null ? lateral : inherited(top.outer(), dimension);
+  }
+
+  /**
+   * The group that defines {@code dimension} of a variable in {@code scope}; null if none does. A
+   * nearer one may have the same name with another length.
+   */
+  public static <V> @Nullable Scope<V> home(NamedLength dimension, Scope<V> scope) {
+    Scope<V> home = scope;
+    while (home != null && !defines(home, dimension)) {
+      home = home.outer();
+    }
+    return home;
   }
 
   /** The group that defines the dimension which {@code name} means in {@code scope}. */

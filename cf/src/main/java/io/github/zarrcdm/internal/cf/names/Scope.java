@@ -21,7 +21,7 @@ public interface Scope<V> {
   /** The name of this group; empty for the root. */
   String name();
 
-  /** The variables directly in this group. */
+  /** The variables directly in this group, in their order. */
   Collection<V> variables();
 
   /** The variable of that name directly in this group. */

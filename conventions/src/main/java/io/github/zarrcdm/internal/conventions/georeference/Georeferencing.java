@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
-import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid: typed
@@ -37,7 +36,7 @@ public final class Georeferencing {
         root,
         new CrsSources(findings),
         new AxisUses(),
-        ModelScope.onDemand(root),
+        new StoredNames(root),
         ControlPoints.in(root));
   }
 
@@ -50,7 +49,7 @@ public final class Georeferencing {
       Group stored,
       CrsSources sources,
       AxisUses uses,
-      Supplier<ModelScope> scopes,
+      StoredNames names,
       List<ControlPoints> controls) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
@@ -61,7 +60,10 @@ public final class Georeferencing {
             .filter(
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
-    attempt(group, group.arrays(), new SubsampledCoordinates(group, scopes, findings)::complete);
+    attempt(
+        group,
+        group.arrays(),
+        new SubsampledCoordinates(group, names::scope, findings)::complete);
     if (!controls.isEmpty()) {
       attempt(group, unplaced, new ControlPointCoordinates(group, controls, findings)::complete);
     }
@@ -82,14 +84,14 @@ public final class Georeferencing {
     attempt(group, numeric, new ReducedGrids(group, points, findings)::complete);
     List<Array> asStored =
         stored.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
-    attempt(group, asStored, new MeshCoordinates(group, points, scopes, findings)::complete);
+    attempt(group, asStored, new MeshCoordinates(group, points, names, findings)::complete);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
     }
     List<Group> inner =
         stored.groups().stream()
-            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, scopes, controls))
+            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, names, controls))
             .toList();
     return group.result(inner);
   }

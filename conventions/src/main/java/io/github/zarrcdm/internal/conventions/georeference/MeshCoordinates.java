@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Adds the longitudes and latitudes of their elements to data on a mesh that name none, as of
@@ -27,38 +27,35 @@ import java.util.function.Supplier;
 final class MeshCoordinates {
   private final GroupEditor group;
   private final PointCoordinates points;
-  private final Supplier<ModelScope> scopes;
+  private final StoredNames stored;
   private final Findings findings;
   private final Set<Object> told = new HashSet<>();
 
-  /** For the arrays of {@code group}; {@code scopes} has the root of the dataset. */
+  /** For the arrays of {@code group}; {@code stored} is the dataset around it. */
   MeshCoordinates(
-      GroupEditor group, PointCoordinates points, Supplier<ModelScope> scopes, Findings findings) {
+      GroupEditor group, PointCoordinates points, StoredNames stored, Findings findings) {
     this.group = group;
     this.points = points;
-    this.scopes = scopes;
+    this.stored = stored;
     this.findings = findings;
   }
 
   /** Completes {@code array}, as it is stored, if it is on a mesh and names no places. */
   void complete(Array array) {
-    boolean isOnMesh =
-        array.attributes().text("mesh") != null
-            || array.attributes().text("location_index_set") != null;
+    boolean isOnMesh = MeshData.isSaidBy(ModelScope.texts(array.attributes()));
     if (!isOnMesh || points.arePlaced(array)) {
       return;
     }
-    ModelScope root = scopes.get();
-    MeshData<Array> on = MeshData.of(array, root.around(array)).orElse(null);
+    MeshData<Array> on = stored.meshes().ofData(array).orElse(null);
     if (on == null) {
       return;
     }
-    List<Array> stored =
+    List<Array> named =
         on.indexSet() == null ? latLon(on.mesh().coordinates(on.location())) : List.of();
-    boolean own = stored.size() == 2 && areAlong(on.dimension().name(), stored);
+    boolean own = named.size() == 2 && areAlong(on.dimension().name(), named);
     if (own) {
       Array now = Objects.requireNonNullElse(group.own(array.name()), array);
-      List<String> names = stored.stream().map(Array::name).toList();
+      List<String> names = named.stream().map(Array::name).toList();
       group.put(Coordinates.added(now, names, group));
       tell(on, "those that the mesh names are added");
     } else if (addComputed(array, on)) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +24,7 @@ public final class ModelScope implements Scope<Array> {
   private final Group group;
   private final @Nullable ModelScope outer;
   private final List<ModelScope> inner = new ArrayList<>();
-  private final Map<String, Array> arrays = new HashMap<>();
+  private final Map<String, Array> arrays = new LinkedHashMap<>();
   private final Map<String, Long> dimensions = new HashMap<>();
 
   /** Of the whole tree, by the paths of the groups. */
@@ -72,23 +71,6 @@ public final class ModelScope implements Scope<Array> {
   /** The scope of {@code root}, with those of all groups in it. */
   public static ModelScope of(Group root) {
     return new ModelScope(root, null, new HashMap<>());
-  }
-
-  /** The same, made when it is first asked for. For one thread. */
-  public static Supplier<ModelScope> onDemand(Group root) {
-    return new Supplier<>() {
-      private @Nullable ModelScope made;
-
-      @Override
-      public ModelScope get() {
-        ModelScope known = made;
-        if (known == null) {
-          known = of(root);
-          made = known;
-        }
-        return known;
-      }
-    };
   }
 
   /** The scope of each group of the dataset, by the group's path. */

@@ -27,7 +27,7 @@ public final class CdmScope implements Scope<Variable> {
   private final Group group;
   private final @Nullable CdmScope outer;
   private final List<CdmScope> inner = new ArrayList<>();
-  private final Map<String, Variable> variables = new HashMap<>();
+  private final Map<String, Variable> variables = new LinkedHashMap<>();
   private final Map<String, Dimension> dimensions = new HashMap<>();
 
   /** Of the whole tree. */

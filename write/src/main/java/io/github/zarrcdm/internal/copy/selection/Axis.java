@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.copy.selection;
 
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology.Elements;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Dimension;
@@ -27,6 +29,17 @@ public record Axis(String group, String name, int length) {
     }
     return new Axis(
         home == null ? "" : home.getFullName(), dimension.getShortName(), dimension.getLength());
+  }
+
+  /** That of the elements of a mesh; empty if they share it with no variable. */
+  static Optional<Axis> of(Elements<Variable> elements) {
+    return elements.home() instanceof CdmScope home
+        ? Optional.of(
+            new Axis(
+                home.group().getFullName(),
+                elements.dimension().name(),
+                (int) elements.dimension().length()))
+        : Optional.empty();
   }
 
   @Override

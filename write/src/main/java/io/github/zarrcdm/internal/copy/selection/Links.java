@@ -1,5 +1,16 @@
 package io.github.zarrcdm.internal.copy.selection;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
+import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
+
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
@@ -22,21 +33,21 @@ import ucar.nc2.Variable;
  * CDO say. No values are read.
  */
 final class Links {
-  private final List<Variable> all;
   private final CdmScope scope;
+  private final DatasetMeshes<Variable> meshes;
   private final Predicate<Variable> isCopied;
   private final List<Candidate> found = new ArrayList<>();
 
-  private Links(List<Variable> all, CdmScope scope, Predicate<Variable> isCopied) {
-    this.all = all;
+  private Links(CdmScope scope, Predicate<Variable> isCopied) {
     this.scope = scope;
+    this.meshes = new DatasetMeshes<>(scope);
     this.isCopied = isCopied;
   }
 
   /** Those of {@code file} among the variables that are copied. */
   static List<Candidate> of(NetcdfFile file, CdmScope scope, Predicate<Variable> isCopied) {
-    Links links = new Links(file.getVariables(), scope, isCopied);
-    links.all.stream().filter(isCopied).forEach(links::look);
+    Links links = new Links(scope, isCopied);
+    file.getVariables().stream().filter(isCopied).forEach(links::look);
     return links.found;
   }
 
@@ -46,17 +57,18 @@ final class Links {
     one(variable, "instance_dimension")
         .ifPresent(instance -> pointers(variable, List.of(instance), 0));
     pointers(variable, named(variable, "compress"), 0);
-    nodes(variable, "node_count", Counts.Kind.NODES);
-    nodes(variable, "part_node_count", Counts.Kind.PARTS);
+    nodes(variable, NODE_COUNT, Counts.Kind.NODES);
+    nodes(variable, PART_NODE_COUNT, Counts.Kind.PARTS);
     tiePoints(variable);
     aggregation(variable);
-    String role = variable.attributes().findAttributeString("cf_role", "");
-    if (role.equals("mesh_topology")) {
-      new Mesh(variable, all, scope)
+    String role = variable.attributes().findAttributeString(CF_ROLE, "");
+    Optional<MeshTopology<Variable>> mesh = meshes.of(variable);
+    if (mesh.isPresent()) {
+      new Mesh(mesh.get())
           .connectivity().stream()
               .filter(link -> isCopied.test(link.variable()))
               .forEach(link -> add(link, Set.of()));
-    } else if (role.equals("location_index_set")) {
+    } else if (role.equals(LOCATION_INDEX_SET)) {
       locations(variable);
     } else if (variable.getShortName().equals("sweep_start_ray_index")) {
       sweeps(variable);
@@ -93,7 +105,7 @@ final class Links {
   /** The nodes of a geometry container, along the dimension of their coordinates. */
   private void nodes(Variable container, String attribute, Counts.Kind kind) {
     Optional<Axis> node =
-        variables(container, "node_coordinates")
+        variables(container, NODE_COORDINATES)
             .filter(v -> v.getRank() == 1)
             .findFirst()
             .flatMap(v -> Axis.of(v, 0));
@@ -141,16 +153,19 @@ final class Links {
 
   /** Elements of a mesh, by their indices. */
   private void locations(Variable set) {
-    String location = set.attributes().findAttributeString("location", "");
-    Optional<Mesh> mesh =
-        variables(set, "mesh").findFirst().map(topology -> new Mesh(topology, all, scope));
-    Optional<Axis> into = mesh.flatMap(m -> m.axis(location));
+    MeshTopology<Variable> mesh = variables(set, MESH).findFirst().flatMap(meshes::of).orElse(null);
+    MeshLocation location =
+        MeshLocation.of(set.attributes().findAttributeString(LOCATION, "")).orElse(null);
+    if (mesh == null || location == null) {
+      return;
+    }
+    Optional<Axis> into = mesh.known(location).flatMap(Axis::of);
     if (into.isPresent()) {
-      pointers(set, List.of(into.get()), Mesh.start(set));
-    } else if (mesh.isPresent()) {
+      pointers(set, List.of(into.get()), mesh.start(set));
+    } else {
       Set<Axis> axes = new HashSet<>();
-      mesh.get().connectivityOf(location).forEach(v -> axes.addAll(axes(v)));
-      add(new WholeDimensions(set, axes, "indexes each " + location), Set.of());
+      mesh.connectivities(location).forEach(v -> axes.addAll(axes(v)));
+      add(new WholeDimensions(set, axes, "indexes each " + location.word()), Set.of());
     }
   }
 
