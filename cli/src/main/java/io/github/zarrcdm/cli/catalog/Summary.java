@@ -1,5 +1,9 @@
 package io.github.zarrcdm.cli.catalog;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY_TYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.INTERIOR_RING;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
+import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
@@ -45,8 +49,7 @@ public record Summary(
     @Nullable Extent extent,
     List<Quantity> variables) {
 
-  private static final Set<String> COUNTS =
-      Set.of("node_count", "part_node_count", "interior_ring");
+  private static final Set<String> COUNTS = Set.of(NODE_COUNT, PART_NODE_COUNT, INTERIOR_RING);
 
   /** A variable: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
@@ -103,7 +106,7 @@ public record Summary(
     CdmScope scope = CdmScope.of(dataset);
     Set<Variable> counts = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : dataset.getVariables()) {
-      if (variable.findAttribute("geometry_type") != null) {
+      if (variable.findAttribute(GEOMETRY_TYPE) != null) {
         scope.references(variable).stream()
             .filter(reference -> COUNTS.contains(reference.attribute().attribute()))
             .map(Reference::variable)

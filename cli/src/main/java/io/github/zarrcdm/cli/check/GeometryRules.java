@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY;
+
 import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.outline.GeometryOutlines;
@@ -24,7 +26,7 @@ public final class GeometryRules {
     List<String> findings = new ArrayList<>();
     Set<Variable> seen = new HashSet<>();
     for (Variable variable : dataset.getVariables()) {
-      String name = variable.attributes().findAttributeString("geometry", "").strip();
+      String name = variable.attributes().findAttributeString(GEOMETRY, "").strip();
       Variable container = name.isEmpty() ? null : scope.find(name, variable);
       if (container == null) {
         continue; // A name that does not exist is a matter of MissingMetadata.

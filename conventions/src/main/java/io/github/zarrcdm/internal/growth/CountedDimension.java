@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.growth;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
@@ -58,9 +61,9 @@ final class CountedDimension {
             return Optional.of(array.path());
           }
         }
-        case "node_count" -> {
+        case NODE_COUNT -> {
           boolean nodes =
-              arrays(references, "node_coordinates")
+              arrays(references, NODE_COORDINATES)
                   .anyMatch(v -> v.rank() > 0 && dimension.equals(v.shortDimensionName(0)));
           if (nodes && reference.variable() != null) {
             return Optional.of(reference.variable().path());

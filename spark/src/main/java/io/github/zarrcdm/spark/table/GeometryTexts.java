@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY;
+
 import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
 import io.github.zarrcdm.internal.cf.geometry.GeometryParts;
 import io.github.zarrcdm.internal.cf.geometry.WellKnownText;
@@ -30,7 +32,7 @@ final class GeometryTexts {
   }
 
   private static boolean hasAny(Group group) {
-    return group.arrays().stream().anyMatch(array -> array.attributes().text("geometry") != null)
+    return group.arrays().stream().anyMatch(array -> array.attributes().text(GEOMETRY) != null)
         || group.groups().stream().anyMatch(GeometryTexts::hasAny);
   }
 

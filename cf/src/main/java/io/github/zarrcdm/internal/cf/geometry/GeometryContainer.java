@@ -1,6 +1,12 @@
 package io.github.zarrcdm.internal.cf.geometry;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.AXIS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY_TYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.INTERIOR_RING;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
+import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
@@ -37,7 +43,7 @@ public record GeometryContainer<V>(
 
   /** That which {@code geometry} of {@code data} in {@code scope} names; empty if it is none. */
   public static <V> Optional<GeometryContainer<V>> of(V data, Scope<V> scope) {
-    String name = scope.texts(data).get("geometry");
+    String name = scope.texts(data).get(GEOMETRY);
     V container =
         name == null ? null : NameSearch.find(name.strip(), scope.dimensions(data), scope);
     if (container == null) {
@@ -45,10 +51,10 @@ public record GeometryContainer<V>(
     }
     Scope<V> there = scope.around(container);
     GeometryType type =
-        GeometryType.of(there.texts(container).getOrDefault("geometry_type", "")).orElse(null);
+        GeometryType.of(there.texts(container).getOrDefault(GEOMETRY_TYPE, "")).orElse(null);
     List<Reference<V>> references = NameSearch.references(container, there);
-    List<V> nodes = xFirst(named("node_coordinates", references), there);
-    List<V> counts = named("node_count", references);
+    List<V> nodes = xFirst(named(NODE_COORDINATES, references), there);
+    List<V> counts = named(NODE_COUNT, references);
     List<V> along = counts.isEmpty() ? nodes : counts;
     if (type == null || nodes.size() < 2 || counts.isEmpty() && type != GeometryType.POINT) {
       return Optional.empty();
@@ -61,8 +67,8 @@ public record GeometryContainer<V>(
                 type,
                 nodes,
                 first(counts),
-                first(named("part_node_count", references)),
-                first(named("interior_ring", references)),
+                first(named(PART_NODE_COUNT, references)),
+                first(named(INTERIOR_RING, references)),
                 dimensions.get(0)))
         : Optional.empty();
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.copy.selection;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
@@ -38,7 +39,7 @@ public final class NeededVariables {
       link.meaning().forEach(axis -> means(axis, link.variables()));
     }
     for (Variable variable : file.getVariables()) {
-      String role = variable.attributes().findAttributeString("cf_role", "");
+      String role = variable.attributes().findAttributeString(CF_ROLE, "");
       if (role.endsWith("_id") && variable.getRank() > 0) {
         Axis.of(variable, 0).ifPresent(axis -> means(axis, List.of(variable)));
       }
