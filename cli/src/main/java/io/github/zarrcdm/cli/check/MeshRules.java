@@ -124,6 +124,7 @@ public final class MeshRules {
           CONNECTIVITY);
       return;
     }
+    mesh.doubt(connectivity, location).ifPresent(doubt -> add(connectivity, doubt, CONNECTIVITY));
     Connectivity read;
     try {
       read = MeshReader.read(connectivity, mesh, location, nodes);

@@ -186,6 +186,23 @@ public final class MeshTopology<V> {
     return new Rows(isTransposed ? 1 : 0, !isTransposed);
   }
 
+  /** What users are told where {@link #rows} are not certain, after the name of the variable. */
+  public Optional<String> doubt(V connectivity, MeshLocation location) {
+    Rows rows = rows(connectivity, location);
+    if (rows.isCertain()) {
+      return Optional.empty();
+    }
+    List<NamedLength> dimensions = scope.dimensions(connectivity);
+    return Optional.of(
+        "is %s by %s, and its %ss are taken to be along the second dimension, the longer one; UGRID without %s_dimension means the first. Add %s_dimension to the mesh"
+            .formatted(
+                dimensions.get(0).length(),
+                dimensions.get(1).length(),
+                location.word(),
+                location.word(),
+                location.word()));
+  }
+
   /** The dimension of {@link #rows}, certain or not. */
   public int row(V connectivity, MeshLocation location) {
     return rows(connectivity, location).dimension();

@@ -96,6 +96,24 @@ class MeshRulesTest {
                 + " topology)");
   }
 
+  /** As of FVCOM; a mesh of few faces may look the same. */
+  @Test
+  void whichDimensionIsThatOfFacesIsSaidWhereNothingElseSaysSo() {
+    mesh("'topology_dimension': 2")
+        .ints("fn", "three:3 face:4", "", 0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1)
+        .doubles("v", "node:4", "'mesh': 'mesh', 'location': 'node'", 1, 2, 3, 4);
+    String doubt =
+        "fn: is 3 by 4, and its faces are taken to be along the second dimension, the longer one;"
+            + " UGRID without face_dimension means the first. Add face_dimension to the mesh";
+    String store = folder.resolve("m.zarr").toString();
+    assertThat(Command.run("check", store).out()).contains(doubt + " (UGRID 1.0, connectivity)");
+    String picture = folder.resolve("m.png").toString();
+    assertThat(Command.done("map", "-o", picture, store).err()).contains(doubt);
+    mesh("'topology_dimension': 2, 'face_dimension': 'face'");
+    assertThat(Command.run("check", store).out()).doesNotContain("is 3 by 4");
+    assertThat(Command.done("map", "-f", "-o", picture, store).err()).doesNotContain("is 3 by 4");
+  }
+
   private NewStore mesh(String attributes) {
     return NewStore.cf(folder.resolve("m.zarr"))
         .ints(

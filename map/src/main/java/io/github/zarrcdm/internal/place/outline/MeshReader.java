@@ -49,6 +49,8 @@ public final class MeshReader {
     double[] y = place.y().values();
     Connectivity connectivity = read(variable, mesh, drawn, Math.min(x.length, y.length));
     List<String> notes = new ArrayList<>();
+    mesh.doubt(variable, drawn)
+        .ifPresent(doubt -> notes.add("%s: %s".formatted(variable.getFullName(), doubt)));
     for (Fault fault : connectivity.faults()) {
       notes.add(
           "%s: %s%s"
