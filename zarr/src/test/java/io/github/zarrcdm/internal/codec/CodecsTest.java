@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec;
 
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +96,21 @@ class CodecsTest {
     public Codec create(CodecSpec spec, DataType type) {
       return new TestCodecs.None();
     }
+  }
+
+  /** A case without a name is never reached; a name without a case is a fault of its own. */
+  @Test
+  void namesAreThoseOfTheCases() throws Exception {
+    String source =
+        Files.readString(Path.of("src/main/java/io/github/zarrcdm/internal/codec/Codecs.java"));
+    Set<String> cases =
+        Pattern.compile("(?m)^ +case (\".+\") ->")
+            .matcher(source)
+            .results()
+            .flatMap(match -> Stream.of(match.group(1).replace("\"", "").split(",\\s*")))
+            .map(name -> name.replaceFirst("^numcodecs\\.", ""))
+            .collect(toCollection(TreeSet::new));
+    assertThat(Codecs.names()).isEqualTo(cases);
   }
 
   /** As imagecodecs 2026.3.6 registers them with numcodecs. */

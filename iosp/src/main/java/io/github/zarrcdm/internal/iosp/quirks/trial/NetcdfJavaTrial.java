@@ -14,12 +14,14 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import ucar.nc2.NetcdfFile;
@@ -70,12 +72,12 @@ public record NetcdfJavaTrial(
       GridTrial.Result grids = tried(shown);
       UsableAxes others = grids.axes();
       Map<String, DateAxis> dates = new LinkedHashMap<>();
-      axes.dates().forEach(axis -> dates.put(axis.path(), axis));
-      others.dates().forEach(axis -> dates.putIfAbsent(axis.path(), axis));
+      others.dates().forEach(axis -> dates.put(axis.path(), axis));
+      axes.dates().forEach(axis -> dates.remove(axis.path()));
       unusable.putAll(others.unusable());
-      unusable.putAll(undated(shown, List.copyOf(dates.values())));
-      return new Trial.Outcome(
-          unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages(), grids.surplus());
+      unusable.putAll(withoutDates(shown, dates.values()));
+      List<DateAxis> all = Stream.concat(axes.dates().stream(), dates.values().stream()).toList();
+      return new Trial.Outcome(unusable, all, grids.grids(), grids.coverages(), grids.surplus());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug(
@@ -154,6 +156,13 @@ public record NetcdfJavaTrial(
 
   @Override
   public Map<String, String> undated(Group shown, List<DateAxis> axes) {
+    Map<String, String> reasons = withoutDates(shown, axes);
+    reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
+    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
+    return reasons;
+  }
+
+  private Map<String, String> withoutDates(Group shown, Collection<DateAxis> axes) {
     Map<String, String> reasons = new LinkedHashMap<>();
     // Stations, profiles and trajectories may lack some times, and are no grids.
     boolean grids = !shown.attributes().has(CF.FEATURE_TYPE);
@@ -164,8 +173,6 @@ public record NetcdfJavaTrial(
         reasons.put(axis.path(), reason);
       }
     }
-    reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
-    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
     return reasons;
   }
 
