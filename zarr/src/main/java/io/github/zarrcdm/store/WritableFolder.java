@@ -106,7 +106,7 @@ public final class WritableFolder implements WritableStore {
         makeFolder(path);
       }
       writeNew(unfinished, parts);
-      makeFolder(path); // of a process whose writer has ended, no sooner: its draft fails
+      makeFolder(path); // Not before the draft is written, which fails once its writer has ended.
       Files.move(
           unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {

@@ -160,6 +160,24 @@ class PointsOfGridsTest {
     }
   }
 
+  /** A list of unsigned integers in the upper half of their range. */
+  @Test
+  void areListedByUnsignedIntegers() throws IOException {
+    double[] latitudes = new double[201];
+    latitudes[200] = 45;
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .axis("lat", NORTH, latitudes)
+            .axis("lon", Map.of("units", "degrees_east"), 7)
+            .array(
+                "point", "uint8", 200, List.of(2), List.of("point"), Map.of("compress", "lat lon"))
+            .raster("soil", List.of(2), List.of("point"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("45 45");
+    }
+  }
+
   /** A in front of them names none, which is not clear and does not concern the others. */
   @Test
   void areThoseThatEachArrayNames() throws IOException {

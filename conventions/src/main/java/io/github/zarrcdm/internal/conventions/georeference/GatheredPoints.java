@@ -162,7 +162,14 @@ final class GatheredPoints {
     return new ArrayData.Derived(
         List.of(list, place),
         read -> {
-          double[] stored = gathered(list, read.get(0), grid, lengths, place, read.get(1));
+          double[] stored =
+              gathered(
+                  list,
+                  CoordinateVariable.integers(list, read.get(0)),
+                  grid,
+                  lengths,
+                  place,
+                  read.get(1));
           double[] degrees = CoordinateVariable.degrees(place, stored);
           return (start, count, stride) -> {
             double[] of = new double[count[0]];
@@ -176,13 +183,13 @@ final class GatheredPoints {
 
   /** The values of {@code place} at each point of {@code list}; NaN outside of the grid. */
   private double[] gathered(
-      Array list, Object points, List<String> grid, long[] lengths, Array place, Object values) {
+      Array list, long[] points, List<String> grid, long[] lengths, Array place, Object values) {
     int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
-    double[] gathered = new double[java.lang.reflect.Array.getLength(points)];
+    double[] gathered = new double[points.length];
     int outside = 0;
     long first = 0;
     for (int i = 0; i < gathered.length; i++) {
-      long point = java.lang.reflect.Array.getLong(points, i);
+      long point = points[i];
       long at = index(point, lengths, order, place.shape());
       gathered[i] = at < 0 ? Double.NaN : java.lang.reflect.Array.getDouble(values, (int) at);
       if (at < 0) {

@@ -62,7 +62,7 @@ final class ReducedGrids {
                 read ->
                     new Rows(
                             counts.path(),
-                            read.get(0),
+                            CoordinateVariable.integers(counts, read.get(0)),
                             CoordinateVariable.degrees(latitudes, read.get(1)),
                             length)
                         .source(role == AxisRole.LATITUDE)));
@@ -100,13 +100,12 @@ final class ReducedGrids {
     private final long[] starts;
     private final double[] latitudes;
 
-    Rows(String path, Object counts, double[] latitudes, long length) {
-      int rows = java.lang.reflect.Array.getLength(counts);
+    Rows(String path, long[] counts, double[] latitudes, long length) {
+      int rows = counts.length;
       this.starts = new long[rows + 1];
       this.latitudes = latitudes;
       for (int row = 0; row < rows; row++) {
-        long points = java.lang.reflect.Array.getLong(counts, row);
-        starts[row + 1] = starts[row] + Math.max(0, Math.min(points, length + 1));
+        starts[row + 1] = starts[row] + Math.max(0, Math.min(counts[row], length + 1));
       }
       if (starts[rows] != length) {
         throw new UncheckedIOException(

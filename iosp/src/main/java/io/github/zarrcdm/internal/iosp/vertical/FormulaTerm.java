@@ -37,7 +37,7 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
       throws IOException, InvalidRangeException {
     if (!variable.getDataType().isNumeric()) {
       throw new IOException(
-          "%s: its term %s is of type %s; terms are numbers (CF 4.3.3)"
+          "%s: its term %s is of type %s; terms are numbers (CF 4.3.3). Correct formula_terms."
               .formatted(axes.coordinate(), variable.getFullName(), variable.getDataType()));
     }
     List<Range> section = new ArrayList<>();
@@ -54,7 +54,7 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
         section.add(new Range(0, 0));
       } else {
         throw new IOException(
-            "%s: its term %s is on dimension %s, which is none of a grid on these levels (CF 4.3.3)"
+            "%s: its term %s is on dimension %s, which is none of a grid on these levels (CF 4.3.3). Correct formula_terms."
                 .formatted(axes.coordinate(), variable.getFullName(), name));
       }
     }

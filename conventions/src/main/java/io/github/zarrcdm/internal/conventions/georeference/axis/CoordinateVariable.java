@@ -67,6 +67,16 @@ public final class CoordinateVariable {
     return values;
   }
 
+  /** The stored integers of {@code array}, without a sign where they have none. */
+  public static long[] integers(Array array, Object read) {
+    StoredNumbers numbers = numbers(array);
+    long[] integers = new long[java.lang.reflect.Array.getLength(read)];
+    for (int i = 0; i < integers.length; i++) {
+      integers[i] = numbers.integer(read, i);
+    }
+    return integers;
+  }
+
   /** The stored latitudes or longitudes of {@code axis}, unpacked, in degrees; NaN if missing. */
   public static double[] degrees(Array axis, Object read) {
     AxisUnit unit = AxisUnit.of(axis.attributes().text(UNITS));
