@@ -29,7 +29,10 @@ class VirtualizedNcmlTest {
 
   @TempDir Path folder;
 
-  /** Two days; two more; two in other units; other variables on the same grid. */
+  /**
+   * Two days; two more; two in other units; one whose values have no time; other variables on the
+   * same grid.
+   */
   @BeforeEach
   void writeMembers() throws Exception {
     member("a.nc", "days since 2000-01-01", 0, 1);
@@ -38,6 +41,7 @@ class VirtualizedNcmlTest {
     member("days/a.nc", "days since 2000-01-01", 0, 1);
     member("days/b.nc", "days since 2000-01-01", 2, 3);
     member("units.nc", "days since 2000-01-03", 0, 1);
+    member("fixed.nc", "lat", "days since 2000-01-01", 2);
     var format = NetcdfFormatWriter.createNewNetcdf3(folder.resolve("h.nc").toString());
     format.addDimension("lat", 2);
     format.addVariable("lat", DataType.FLOAT, "lat");
@@ -49,24 +53,29 @@ class VirtualizedNcmlTest {
   }
 
   private void member(String name, String units, int... times) throws Exception {
+    member(name, "time lat", units, times);
+  }
+
+  private void member(String name, String dimensions, String units, int... times) throws Exception {
     var format = NetcdfFormatWriter.createNewNetcdf3(folder.resolve(name).toString());
     format.addDimension("time", times.length);
     format.addDimension("lat", 2);
     format.addVariable("time", DataType.INT, "time").addAttribute(new Attribute("units", units));
     format.addVariable("lat", DataType.FLOAT, "lat");
     format
-        .addVariable("t", DataType.SHORT, "time lat")
+        .addVariable("t", DataType.SHORT, dimensions)
         .addAttribute(new Attribute("scale_factor", 0.5))
         .addAttribute(new Attribute("note", "old"));
     format.addAttribute(new Attribute("run", name));
     try (NetcdfFormatWriter file = format.build()) {
       file.write("time", Array.factory(DataType.INT, new int[] {times.length}, times));
       file.write("lat", Array.factory(DataType.FLOAT, new int[] {2}, new float[] {10, 11}));
+      int[] shape = dimensions.equals("lat") ? new int[] {2} : new int[] {times.length, 2};
       short[] values = new short[2 * times.length];
       for (int n = 0; n < values.length; n++) {
         values[n] = (short) (10 * times[n / 2] + n % 2);
       }
-      file.write("t", Array.factory(DataType.SHORT, new int[] {times.length, 2}, values));
+      file.write("t", Array.factory(DataType.SHORT, shape, values));
     }
   }
 
@@ -173,6 +182,10 @@ class VirtualizedNcmlTest {
         "location='a.nc' enhance='all'||t: netCDF-Java has converted its values",
         "|<aggregation type='joinExisting' dimName='time'><netcdf location='a.nc'/><netcdf"
             + " location='units.nc'/></aggregation>|timeUnitsChange",
+        "|<aggregation type='joinExisting' dimName='time'><netcdf location='a.nc'/><netcdf"
+            + " location='fixed.nc'/></aggregation>|fixed.nc: /t: its dimensions is [lat]",
+        "|<aggregation type='joinExisting' dimName='time'><netcdf location='fixed.nc'/><netcdf"
+            + " location='a.nc'/></aggregation>|the shape of t is",
       })
   void whatReferencesCannotShowIsRefused(String attributes, String content, String why)
       throws IOException {

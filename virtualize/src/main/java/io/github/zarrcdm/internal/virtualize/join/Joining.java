@@ -107,7 +107,9 @@ public final class Joining implements Closeable {
       int d = grown.array().dimension(dimension);
       Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
       boolean isFirsts = Objects.requireNonNull(first).arrays().containsKey(array.path());
-      if (part == Part.SHARED && rule.firstCounts() || !isFirsts) {
+      boolean isShared = parts.getOrDefault(array.path(), part) == Part.SHARED;
+      if (isShared && rule.firstCounts() || !isFirsts) {
+        parts.putIfAbsent(array.path(), part);
         shared.putIfAbsent(array.path(), array);
         continue;
       }
