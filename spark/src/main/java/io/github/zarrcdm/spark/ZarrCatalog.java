@@ -169,6 +169,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
       names.add(table.name());
       Optional<CatalogFolder.Found> store = folder == null ? Optional.empty() : folder.find(names);
       if (store.isEmpty()) {
+        writes.explainMissing(table);
         throw new NoSuchTableException(table);
       }
       return inFolder(store.get(), given, version.isEmpty() && writes.allowed());

@@ -88,19 +88,35 @@ public final class CatalogFolder {
           "zarr: %s is a store; tables are created beside stores, not in them"
               .formatted(Locations.parse(above.get().location())));
     }
+    return root + "/" + newKey(names);
+  }
+
+  private static String newKey(List<String> names) {
     String path = String.join("/", names);
-    return root + "/" + (StoreKind.isNamedZarr(path) ? path : path + ".zarr");
+    return StoreKind.isNamedZarr(path) ? path : path + ".zarr";
+  }
+
+  /** True if a writer has begun a new store called {@code names}, and has not finished it. */
+  boolean isUnfinished(List<String> names) throws IOException {
+    try (Store folder = folder()) {
+      return names.stream().allMatch(CatalogFolder::isName)
+          && folder.exists(newKey(names) + "/" + Marker.UNFINISHED);
+    }
   }
 
   /** Throws {@link IllegalArgumentException} for names that may lead out of this folder. */
   static void checkNames(List<String> names) {
     for (String name : names) {
-      if (!NewArray.isName(name) || name.startsWith(".") || name.contains("\\")) {
+      if (!isName(name)) {
         throw new IllegalArgumentException(
             "zarr: \"%s\" is not the name of a store in the catalog's folder; a name has no slash and begins with no dot"
                 .formatted(name));
       }
     }
+  }
+
+  private static boolean isName(String name) {
+    return NewArray.isName(name) && !name.startsWith(".") && !name.contains("\\");
   }
 
   /**

@@ -17,6 +17,8 @@ import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What SQL may change in a folder of stores, if the catalog is writable.
@@ -26,6 +28,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  */
 public record CatalogWrites(
     String catalog, CatalogFolder folder, CaseInsensitiveStringMap options) {
+  private static final Logger LOG = LoggerFactory.getLogger(CatalogWrites.class);
+
   /** The settings of a catalog that are no options of its tables. */
   public static final List<String> SETTINGS = List.of("path", "writable", "along");
 
@@ -53,6 +57,17 @@ public record CatalogWrites(
         .find(names(table))
         .filter(found -> found.rest().isEmpty())
         .map(CatalogFolder.Found::location);
+  }
+
+  /** Says in the log what to do if {@code table}, which is not found, was begun. */
+  public void explainMissing(Identifier table) throws IOException {
+    if (allowed() && folder != null && folder.isUnfinished(names(table))) {
+      LOG.warn(
+          "{}: the store of this table is unfinished: a writer is at work on it, or was"
+              + " interrupted. CREATE OR REPLACE TABLE replaces it; DROP TABLE removes only what is"
+              + " finished",
+          table);
+    }
   }
 
   private static List<String> names(Identifier table) {

@@ -1,8 +1,12 @@
 package io.github.zarrcdm.spark.catalog;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -53,5 +57,23 @@ class CatalogFolderTest {
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
+  }
+
+  @Test
+  void aTableIsUnfinishedFromItsFirstChunkToItsMetadata() throws IOException {
+    CatalogFolder catalog = new CatalogFolder(folder.toString(), Map.of());
+    List<String> names = List.of("maps", "begun");
+    assertThat(catalog.isUnfinished(names)).isFalse();
+    try (ZarrWriter writer =
+        ZarrWriter.to(folder.resolve("maps/begun.zarr").toString())
+            .array(NewArray.of("/v", "int8", 1).dimensions("x"))
+            .open()) {
+      assertThat(catalog.isUnfinished(names)).isTrue();
+      assertThat(catalog.isUnfinished(List.of("maps", "..", "maps", "begun"))).isFalse();
+      assertThat(catalog.find(names)).isEmpty();
+      writer.finish();
+    }
+    assertThat(catalog.isUnfinished(names)).isFalse();
+    assertThat(catalog.find(names)).isPresent();
   }
 }
