@@ -61,9 +61,7 @@ public final class Georeferencing {
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
     attempt(
-        group,
-        group.arrays(),
-        new SubsampledCoordinates(group, names::scope, findings)::complete);
+        group, group.arrays(), new SubsampledCoordinates(group, names::scope, findings)::complete);
     if (!controls.isEmpty()) {
       attempt(group, unplaced, new ControlPointCoordinates(group, controls, findings)::complete);
     }
