@@ -66,6 +66,68 @@ class S3AccessTest {
     }
   }
 
+  /** Refuses who is known, as a public bucket does if the role of a machine is for others only. */
+  private static WebServer lettingIn(boolean anybody) throws IOException {
+    WebServer server = WebServer.of(Map.of("k/c", new byte[9]));
+    server.with(
+        (exchange, key) -> {
+          boolean signed = exchange.getRequestHeaders().containsKey("Authorization");
+          if (anybody && !signed) {
+            return false;
+          }
+          exchange.sendResponseHeaders(403, -1);
+          return true;
+        });
+    return server;
+  }
+
+  private static String location(WebServer server, String options) {
+    String endpoint = server.url().replace("/x.zarr", "");
+    return "s3://x.zarr/k#region=eu-west-1,endpoint=" + endpoint + options;
+  }
+
+  @Test
+  void keysThatAPublicBucketRefusesAreLeftOut() throws Exception {
+    signIn(S3Server.SECRET);
+    try (WebServer server = lettingIn(true)) {
+      Store store = Stores.open(location(server, ""));
+      assertThat(store.findings()).isEmpty();
+      assertThat(store.get("c")).map(ByteBuffer::remaining).contains(9);
+      assertThat(server.requests()).hasSize(2);
+      assertThat(store.get("c")).isPresent();
+      assertThat(store.get("d")).isEmpty();
+      assertThat(server.requests()).containsExactly("GET k/c", "GET k/d");
+      assertThat(store.findings().toString())
+          .contains("refuses the credentials that were found", "anonymous=true");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {",anonymous=false", ",profile=none"})
+  void keysThatAUserNamesAreNotLeftOut(String option) throws Exception {
+    signIn(S3Server.SECRET);
+    try (WebServer server = lettingIn(true)) {
+      assertThatThrownBy(() -> Stores.open(location(server, option)).get("c"))
+          .isInstanceOf(ZarrException.class);
+    }
+  }
+
+  /**
+   * What is refused may also be a key that is not there: that costs a few requests, and no more.
+   */
+  @Test
+  void aBucketThatRefusesAnybodyIsSoonAskedWithKeysAlone() throws Exception {
+    signIn(S3Server.SECRET);
+    try (WebServer server = lettingIn(false)) {
+      Store store = Stores.open(location(server, ""));
+      for (int i = 0; i < 20; i++) {
+        store.get(i + "/zarr.json");
+      }
+      assertThat(server.requests()).hasSize(28);
+      assertThat(store.findings()).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", ",anonymous=true"})
   void aPrivateBucketSaysHowToSignIn(String option) throws Exception {

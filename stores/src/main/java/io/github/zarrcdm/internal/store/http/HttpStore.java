@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Printable;
@@ -402,6 +403,11 @@ final class HttpStore implements Store {
     }
     String answer = refused ? "403 Forbidden" : "a web page, perhaps to log in";
     return "The server answered %s. %s.".formatted(answer, wire.advice());
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return wire.findings();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.s3;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.internal.remote.S3Accounts.Account;
@@ -12,7 +13,10 @@ import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +30,14 @@ public final class S3Signer implements Signer {
 
   private static final String FIRST_REGION = "us-east-1";
 
+  /** Keys that nobody may read are refused as well, so a few refusals say nothing. */
+  private static final int MOST_TRIES = 8;
+
+  private static final String AUTHORIZATION = "Authorization";
+
+  /** Options that say in whose name to ask. */
+  private static final List<String> NAMED = List.of("anonymous", "profile", "sign");
+
   /** One of Amazon's, also with the bucket in its name, or spelled as in old times. */
   private static final Pattern SERVER =
       Pattern.compile(
@@ -35,7 +47,9 @@ public final class S3Signer implements Signer {
   private final String bucket;
   private final S3Caller caller;
   private final String origin;
+  private final AtomicInteger tries = new AtomicInteger();
   private volatile String region;
+  private volatile boolean isPublic;
 
   /** Asks for values of {@code bucket} as {@code location} says, in the name of {@code caller}. */
   S3Signer(Location location, String bucket, S3Caller caller) throws IOException {
@@ -68,6 +82,9 @@ public final class S3Signer implements Signer {
         RequesterPays.of(location).isEmpty()
             ? moved
             : moved.with("x-amz-request-payer", "requester");
+    if (isPublic && paid.reads()) {
+      return paid;
+    }
     Account account = caller.account();
     Map<String, String> headers = new HashMap<>(paid.headers());
     headers.putAll(
@@ -90,6 +107,40 @@ public final class S3Signer implements Signer {
       return true;
     }
     return (answer.refused() || answer.code().equals("ExpiredToken")) && caller.renews(refused);
+  }
+
+  /**
+   * The keys of a machine or of an account are often those for other buckets than a public one,
+   * which refuses them. Whoever names a profile, or where keys come from, means those.
+   */
+  @Override
+  public Optional<HttpRequest> withoutName(HttpRequest refused, HttpAnswer refusal) {
+    boolean mayHelp = refusal.refused() || refusal.code().matches("ExpiredToken|InvalidToken");
+    boolean signed = refused.headers().containsKey(AUTHORIZATION);
+    return mayHelp
+            && signed
+            && refused.reads()
+            && NAMED.stream().noneMatch(location.options()::containsKey)
+            && tries.getAndIncrement() < MOST_TRIES
+        ? Optional.of(refused.without(name -> name.matches(AUTHORIZATION + "|(?i:x-amz-.*)")))
+        : Optional.empty();
+  }
+
+  @Override
+  public void letAnybodyRead() {
+    isPublic = true;
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return isPublic
+        ? List.of(
+            new Finding(
+                Finding.Severity.NOTE,
+                "",
+                "the bucket refuses the credentials that were found and lets anybody read",
+                "it is read without; add #anonymous=true, and they are not tried first"))
+        : List.of();
   }
 
   /** The one whose server a new bucket's answer leads to, for which the key is signed again. */

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public record HttpRequest(
   /**
    * True if it changes nothing, so that it may be sent twice, and its answer waited for in vain.
    */
-  boolean reads() {
+  public boolean reads() {
     return method.equals("GET") || method.equals("HEAD");
   }
 
@@ -49,6 +50,13 @@ public record HttpRequest(
     Map<String, String> more = new HashMap<>(headers);
     more.putAll(others);
     return new HttpRequest(method, url, more, range, longest, body);
+  }
+
+  /** The same without those headers whose name {@code leftOut} is true for. */
+  public HttpRequest without(Predicate<String> leftOut) {
+    Map<String, String> fewer = new HashMap<>(headers);
+    fewer.keySet().removeIf(leftOut);
+    return new HttpRequest(method, url, fewer, range, longest, body);
   }
 
   /** The same at another place. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.remote.ExpectedVersion;
@@ -15,8 +16,10 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,11 @@ public final class HttpWire {
   /** What a user can do about a refusal. */
   public String advice() {
     return signer.advice();
+  }
+
+  /** Returns how else than the user has asked servers were asked. Usually nothing. */
+  public List<Finding> findings() {
+    return signer.findings();
   }
 
   /**
@@ -200,9 +208,23 @@ public final class HttpWire {
       HttpAnswer answer = sendOnce(signed);
       boolean another = answer.status() >= ELSEWHERE && signer.renews(signed, answer);
       if (!another || again == MOST_RENEWALS) {
-        return answer;
+        return answer.status() < ELSEWHERE ? answer : anybodys(signed, answer);
       }
     }
+  }
+
+  /** The answer that anybody gets where this caller got a {@code refusal}; else the refusal. */
+  private HttpAnswer anybodys(HttpRequest refused, HttpAnswer refusal) throws IOException {
+    Optional<HttpRequest> without = signer.withoutName(refused, refusal);
+    if (without.isEmpty()) {
+      return refusal;
+    }
+    HttpAnswer answer = sendOnce(without.get());
+    if (answer.status() >= ELSEWHERE && !HttpAnswer.isAbsent(answer.status())) {
+      return refusal;
+    }
+    signer.letAnybodyRead();
+    return answer;
   }
 
   private HttpAnswer sendOnce(HttpRequest request) throws IOException {

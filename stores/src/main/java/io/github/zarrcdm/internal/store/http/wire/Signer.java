@@ -1,6 +1,9 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
+import io.github.zarrcdm.error.Finding;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 
 /** Proves to servers who asks them. Safe for concurrent callers. */
 public interface Signer {
@@ -22,5 +25,22 @@ public interface Signer {
    */
   default boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
     return false;
+  }
+
+  /**
+   * Returns what to ask in place of {@code refused}, which got a {@code refusal}, where a server
+   * may let anybody read and does not know this caller; empty if there is nothing to try.
+   */
+  default Optional<HttpRequest> withoutName(HttpRequest refused, HttpAnswer refusal)
+      throws IOException {
+    return Optional.empty();
+  }
+
+  /** Takes note that the server has answered a request {@link #withoutName}. */
+  default void letAnybodyRead() {}
+
+  /** Returns what was done otherwise than the user has asked. Usually nothing. */
+  default List<Finding> findings() {
+    return List.of();
   }
 }
