@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
+import io.github.zarrcdm.internal.conventions.gathering.FullGrids;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.pyramid.Pyramids;
 import io.github.zarrcdm.internal.platform.Services;
@@ -33,9 +34,13 @@ public final class Conventions {
    * fails, because this must not make the data inaccessible.
    */
   public static Group apply(Group root, Sidecar sidecar, Findings findings) {
+    return apply(root, sidecar, false, findings);
+  }
+
+  private static Group apply(Group root, Sidecar sidecar, boolean expand, Findings findings) {
     List<ConventionProvider> others = PROVIDERS.all();
     List<Convention> all = new ArrayList<>(provided(others, order -> order < 0));
-    all.addAll(own(sidecar, findings));
+    all.addAll(own(sidecar, expand, findings));
     all.addAll(provided(others, order -> order >= 0));
     return inOrder(root, all, findings);
   }
@@ -62,7 +67,15 @@ public final class Conventions {
    * may be elsewhere.
    */
   public static Group apply(ZarrDataset dataset) {
-    return apply(dataset, stored -> stored);
+    return apply(dataset, stored -> stored, false);
+  }
+
+  /**
+   * The same for the dataset at {@code where}, whose options may ask for gathered points on their
+   * grid. Aggregation variables stay as they are stored.
+   */
+  public static Group ofStored(ZarrDataset dataset, Location where) {
+    return apply(dataset, stored -> stored, where.expand());
   }
 
   /**
@@ -71,17 +84,17 @@ public final class Conventions {
    */
   public static Group apply(ZarrDataset dataset, Location where) {
     FragmentPlaces places = FragmentPlaces.of(where.root());
-    return apply(dataset, stored -> Aggregations.resolved(dataset, stored, places));
+    return apply(dataset, stored -> Aggregations.resolved(dataset, stored, places), where.expand());
   }
 
-  private static Group apply(ZarrDataset dataset, Convention first) {
+  private static Group apply(ZarrDataset dataset, Convention first, boolean expand) {
     String path = dataset.root().path();
     Group whole = path.equals("/") ? dataset.root() : dataset.whole();
-    Group changed = apply(first.apply(whole), dataset::text, dataset.findings());
+    Group changed = apply(first.apply(whole), dataset::text, expand, dataset.findings());
     Group part = descendant(changed, path);
     return part != null
         ? part
-        : apply(first.apply(dataset.root()), dataset::text, dataset.findings());
+        : apply(first.apply(dataset.root()), dataset::text, expand, dataset.findings());
   }
 
   private static @Nullable Group descendant(Group group, String path) {
@@ -95,7 +108,7 @@ public final class Conventions {
         .orElse(null);
   }
 
-  private static List<Convention> own(Sidecar sidecar, Findings findings) {
+  private static List<Convention> own(Sidecar sidecar, boolean expand, Findings findings) {
     return List.of(
         new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
@@ -104,6 +117,7 @@ public final class Conventions {
         new Wrf(),
         new OmeCoordinates(),
         new Pyramids(findings)::apply,
+        expand ? new FullGrids(findings)::apply : stored -> stored,
         new Georeferencing(findings)::apply,
         new CfConventionsName(),
         new LevelTerms(findings));

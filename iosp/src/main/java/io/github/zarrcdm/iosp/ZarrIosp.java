@@ -110,7 +110,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * cancelTask}, which can be null, is cancelled.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
-    open(location, root, cancelTask, (opened, where) -> Conventions.apply(opened), shown -> shown);
+    open(location, root, cancelTask, Conventions::ofStored, shown -> shown);
   }
 
   /**

@@ -53,6 +53,38 @@ class ServedValuesTest {
     }
   }
 
+  /** What is asked for is not what is stored, so no document passes through. */
+  @Test
+  void gatheredPointsAreServedOnTheirGridWhereThatIsAskedFor() throws Exception {
+    Path land = Files.createDirectories(folder.resolve("land.zarr"));
+    array(land.resolve("lat"), "2", "lat", "\"units\":\"degrees_north\"", 0);
+    array(land.resolve("lon"), "3", "lon", "\"units\":\"degrees_east\"", 0);
+    array(land.resolve("land"), "1", "land", "\"compress\":\"lat lon\"", 4);
+    array(land.resolve("t"), "1", "land", "\"_FillValue\":-1", 7);
+    Files.writeString(
+        land.resolve("zarr.json"), "{\"zarr_format\":3,\"node_type\":\"group\",\"attributes\":{}}");
+    try (TestServer full = TestServer.of(Map.of("land", "zarr:" + land + "#expand=true"))) {
+      assertThat(full.text("/land/v3.zarr/t/zarr.json").replaceAll("\\s", ""))
+          .contains("\"shape\":[2,3]");
+      assertThat(full.get("/land/v3.zarr/t/c/0/0").statusCode()).isEqualTo(200);
+    }
+  }
+
+  private static void array(
+      Path folder, String length, String dimension, String attributes, int value)
+      throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("zarr.json"),
+        """
+        {"zarr_format":3,"node_type":"array","shape":[%s],"data_type":"int32","fill_value":%s,
+         "chunk_grid":{"name":"regular","configuration":{"chunk_shape":[3]}},
+         "chunk_key_encoding":{"name":"default"},"codecs":[{"name":"bytes","configuration":{"endian":"little"}}],
+         "dimension_names":["%s"],"attributes":{%s}}
+        """
+            .formatted(length, value, dimension, attributes));
+  }
+
   @AfterAll
   static void stop() throws IOException {
     server.close();

@@ -43,6 +43,11 @@ public record Location(
     return anonymous != null && OptionValues.isYes(anonymous);
   }
 
+  /** Returns true if gathered points are shown on their grid, as the option {@code expand} says. */
+  public boolean expand() {
+    return OptionValues.isYes(options.getOrDefault("expand", "false"));
+  }
+
   /** Returns true if the option {@code mode}, a list, has {@code mode} in it. */
   public boolean hasMode(String mode) {
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);

@@ -18,6 +18,7 @@ final class OptionNames {
           "branch",
           "checksums",
           "endpoint",
+          "expand",
           "grid",
           "group",
           "int64",

@@ -36,7 +36,9 @@ final class OptionValues {
       String value = option.getValue();
       // For gs:// it can be the project that pays, of any name.
       boolean flag =
-          name.equals("anonymous") || name.equals("requester_pays") && scheme.equals("s3");
+          name.equals("anonymous")
+              || name.equals("expand")
+              || name.equals("requester_pays") && scheme.equals("s3");
       if (flag && !isYes(value) && !isNo(value)) {
         throw new ZarrException.Malformed(
             "%s: the option %s is \"%s\"; supported are true, yes and 1, or false, no and 0"

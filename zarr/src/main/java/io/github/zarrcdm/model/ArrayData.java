@@ -46,6 +46,17 @@ public sealed interface ArrayData {
     }
   }
 
+  /**
+   * The values of {@code original} at their places in a grid: its {@code dimension}, of points one
+   * after the other, is replaced by the dimensions of the grid. {@code cells} computes from all
+   * values of {@code list} the number of each point's cell, in C order; negative for a point
+   * outside of the grid. Cells without a point have {@code fill}, of the class of {@link
+   * DataType#zero()}.
+   */
+  record Scattered(
+      Array original, int dimension, Array list, Function<Object, long[]> cells, Object fill)
+      implements ArrayData {}
+
   /** All values at hand, in C order, in a Java array of the type's kind. */
   record Held(Object values) implements ArrayData {}
 

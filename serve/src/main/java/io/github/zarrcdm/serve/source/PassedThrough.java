@@ -82,10 +82,13 @@ final class PassedThrough implements Store {
 
   /**
    * The store at {@code location}; empty if its documents are of neither Zarr 2 nor 3, so that no
-   * reader of these would take them.
+   * reader of these would take them, or if something else than what is stored is asked for.
    */
   static Optional<PassedThrough> of(String location) throws IOException {
     Location parsed = Locations.parse(location);
+    if (parsed.expand()) {
+      return Optional.empty();
+    }
     Store whole = Stores.open(parsed);
     try {
       ZarrDataset dataset = ZarrDataset.of(whole, parsed);

@@ -55,6 +55,9 @@ public final class OpenedMetadata {
       }
     } else if (array.data() instanceof ArrayData.Moved moved) {
       checkStored(moved.original());
+    } else if (array.data() instanceof ArrayData.Scattered scattered) {
+      checkStored(scattered.original());
+      checkStored(scattered.list());
     } else if (array.data() instanceof ArrayData.Chunked && isNewer(array.path())) {
       synchronized (looking.computeIfAbsent(array.path(), path -> new Object())) {
         if (isNewer(array.path())) { // Of many readers one looks.

@@ -77,6 +77,11 @@ public final class ArrayReader implements SectionReader {
           ? original
           : new ArrayReader(array, where, new TransposedReader(original, array, moved.order()));
     }
+    if (data instanceof ArrayData.Scattered scattered) {
+      ArrayReader original = of(store, scattered.original(), cache, counters);
+      ArrayReader list = of(store, scattered.list(), cache, counters);
+      return new ArrayReader(array, where, new ScatteredReader(array, scattered, original, list));
+    }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(
           array, where, (section, mode) -> HeldValues.read(held.values(), array, section));

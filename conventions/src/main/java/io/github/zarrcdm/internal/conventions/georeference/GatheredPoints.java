@@ -1,11 +1,11 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.gathering.GatheredGrid;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  *     8.2 Lossless Compression by Gathering</a>
  */
 final class GatheredPoints {
-  static final String COMPRESS = "compress";
-
   private final GroupEditor group;
   private final PointCoordinates points;
   private final Findings findings;
@@ -47,19 +45,21 @@ final class GatheredPoints {
   void complete(Array array) {
     for (int d = 0; d < array.rank(); d++) {
       Array list = group.axis(array, d);
-      if (list != null && isList(list) && !list.equals(array) && !points.arePlaced(array)) {
+      if (list != null
+          && GatheredGrid.isListed(list)
+          && !list.equals(array)
+          && !points.arePlaced(array)) {
         List<Array> latLon =
             places.computeIfAbsent(
                 List.of(list, Coordinates.names(array.attributes())),
                 of -> List.copyOf(placesOf(list, array)));
         if (latLon.size() == 2) {
-          List<String> grid = gridOf(list);
-          long[] lengths = Objects.requireNonNull(lengths(grid, latLon));
+          GatheredGrid grid = Objects.requireNonNull(grid(list, latLon));
           points.add(
               array,
               array.shortDimensionName(d),
               List.of(list, latLon),
-              role -> data(list, grid, lengths, latLon.get(role == AxisRole.LATITUDE ? 0 : 1)));
+              role -> data(list, grid, latLon.get(role == AxisRole.LATITUDE ? 0 : 1)));
         } else {
           unplaced.add(array.name());
         }
@@ -78,21 +78,9 @@ final class GatheredPoints {
     }
   }
 
-  private static boolean isList(Array list) {
-    Kind kind = list.type().kind();
-    return list.attributes().text(COMPRESS) != null
-        && kind.isNumber()
-        && kind != Kind.FLOAT
-        && kind != Kind.DOUBLE;
-  }
-
-  private static List<String> gridOf(Array list) {
-    return List.of(Objects.requireNonNull(list.attributes().text(COMPRESS)).strip().split("\\s+"));
-  }
-
   /** Latitudes and longitudes of the grid; empty, with a finding, if they are not clear. */
   private List<Array> placesOf(Array list, Array array) {
-    List<String> grid = gridOf(list);
+    List<String> grid = GatheredGrid.dimensions(list);
     List<Array> latLon = new ArrayList<>();
     for (AxisRole role : List.of(AxisRole.LATITUDE, AxisRole.LONGITUDE)) {
       List<Array> named =
@@ -102,7 +90,7 @@ final class GatheredPoints {
         latLon.add(found.get(0));
       }
     }
-    if (latLon.size() == 2 && lengths(grid, latLon) != null) {
+    if (latLon.size() == 2 && grid(list, latLon) != null) {
       return latLon;
     }
     findings.warning(
@@ -125,51 +113,24 @@ final class GatheredPoints {
     return candidates
         .filter(Objects::nonNull)
         .filter(array -> array.rank() > 0 && array.type().kind().isNumber())
-        .filter(array -> PointCoordinates.isOf(role, array) && grid.containsAll(names(array)))
+        .filter(
+            array ->
+                PointCoordinates.isOf(role, array) && grid.containsAll(GatheredGrid.names(array)))
         .toList();
   }
 
-  private static List<@Nullable String> names(Array array) {
-    List<@Nullable String> names = new ArrayList<>();
-    for (int d = 0; d < array.rank(); d++) {
-      names.add(array.shortDimensionName(d));
-    }
-    return names;
+  /** Lengths of dimensions are those of {@code latLon} before those of any other array. */
+  private @Nullable GatheredGrid grid(Array list, List<Array> latLon) {
+    return GatheredGrid.of(list, Stream.concat(latLon.stream(), all()));
   }
 
-  /**
-   * The lengths of the grid's dimensions, those of {@code latLon} before those of any other array;
-   * null if one is not known, but for the first.
-   */
-  private long @Nullable [] lengths(List<String> grid, List<Array> latLon) {
-    long[] lengths = new long[grid.size()];
-    for (int g = 0; g < lengths.length; g++) {
-      String name = grid.get(g);
-      lengths[g] =
-          Stream.concat(latLon.stream(), all())
-              .filter(array -> names(array).contains(name))
-              .mapToLong(array -> array.shape()[names(array).indexOf(name)])
-              .findFirst()
-              .orElse(-1);
-      if (g > 0 && lengths[g] < 0) {
-        return null;
-      }
-    }
-    return lengths;
-  }
-
-  private ArrayData data(Array list, List<String> grid, long[] lengths, Array place) {
+  private ArrayData data(Array list, GatheredGrid grid, Array place) {
     return new ArrayData.Derived(
         List.of(list, place),
         read -> {
           double[] stored =
               gathered(
-                  list,
-                  CoordinateVariable.integers(list, read.get(0)),
-                  grid,
-                  lengths,
-                  place,
-                  read.get(1));
+                  list, CoordinateVariable.integers(list, read.get(0)), grid, place, read.get(1));
           double[] degrees = CoordinateVariable.degrees(place, stored);
           return (start, count, stride) -> {
             double[] of = new double[count[0]];
@@ -183,16 +144,22 @@ final class GatheredPoints {
 
   /** The values of {@code place} at each point of {@code list}; NaN outside of the grid. */
   private double[] gathered(
-      Array list, long[] points, List<String> grid, long[] lengths, Array place, Object values) {
-    int[] order = names(place).stream().mapToInt(grid::indexOf).toArray();
+      Array list, long[] points, GatheredGrid grid, Array place, Object values) {
+    int[] order = GatheredGrid.names(place).stream().mapToInt(grid.dimensions()::indexOf).toArray();
     double[] gathered = new double[points.length];
     int outside = 0;
     long first = 0;
     for (int i = 0; i < gathered.length; i++) {
       long point = points[i];
-      long at = index(point, lengths, order, place.shape());
-      gathered[i] = at < 0 ? Double.NaN : java.lang.reflect.Array.getDouble(values, (int) at);
-      if (at < 0) {
+      if (grid.has(point)) {
+        long[] index = grid.index(point);
+        long at = 0;
+        for (int d = 0; d < order.length; d++) {
+          at = at * place.shape()[d] + index[order[d]];
+        }
+        gathered[i] = java.lang.reflect.Array.getDouble(values, (int) at);
+      } else {
+        gathered[i] = Double.NaN;
         first = outside == 0 ? point : first;
         outside++;
       }
@@ -200,29 +167,9 @@ final class GatheredPoints {
     if (outside > 0) {
       findings.warning(
           list.path(),
-          "%s of its %s points are outside of the grid \"%s\"; the first is %s"
-              .formatted(outside, gathered.length, String.join(" ", grid), first),
+          grid.outside(outside, gathered.length, first),
           "they have no latitude and longitude");
     }
     return gathered;
-  }
-
-  /** Where {@code place}'s value of a point is; negative for a point outside of the grid. */
-  private static long index(long point, long[] lengths, int[] order, long[] shape) {
-    long[] index = new long[lengths.length];
-    long rest = point;
-    for (int g = lengths.length - 1; g > 0; g--) {
-      index[g] = Math.floorMod(rest, lengths[g]);
-      rest = Math.floorDiv(rest, lengths[g]);
-    }
-    index[0] = rest;
-    if (rest < 0 || lengths[0] >= 0 && rest >= lengths[0]) {
-      return -1;
-    }
-    long at = 0;
-    for (int d = 0; d < order.length; d++) {
-      at = at * shape[d] + index[order[d]];
-    }
-    return at;
   }
 }

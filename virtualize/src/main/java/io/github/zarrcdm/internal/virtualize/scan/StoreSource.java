@@ -73,6 +73,10 @@ final class StoreSource {
         || place.file().isPresent() && OldReferences.areIn(place.file().get())) {
       throw refused(place, "references");
     }
+    if (place.expand()) {
+      throw new ZarrException.Unsupported(
+          place + ": references are to what is stored. Leave out #expand=true");
+    }
     return of(
         place,
         Stores.open(place),

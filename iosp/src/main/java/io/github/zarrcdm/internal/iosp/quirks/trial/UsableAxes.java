@@ -154,6 +154,9 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     if (array.data() instanceof ArrayData.Moved moved) {
       return unreadable(moved.original(), values);
     }
+    if (array.data() instanceof ArrayData.Scattered scattered) {
+      return unreadable(scattered.original(), values);
+    }
     if (array.data() instanceof ArrayData.Derived derived) {
       return derived.inputs().stream()
           .map(input -> unreadable(input, values))
