@@ -60,8 +60,12 @@ final class LevelRules {
         }
         if (own == null || unit == null || !SimpleUnit.isCompatible(own, unit)) {
           broken.add(
-              "%s: its term %s has units %s; that of %s is a length or a pressure as the others are (CF appendix D)"
-                  .formatted(name, variable.getFullName(), own, term.name()));
+              "%s: its term %s has %s; that of %s is a length or a pressure as the others are (CF appendix D)"
+                  .formatted(
+                      name,
+                      variable.getFullName(),
+                      own == null ? "no units" : "units " + own,
+                      term.name()));
         }
       }
     }

@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FORMULA_TERMS;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.UNSIGNED;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_MAX;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_MIN;
 import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.VALID_RANGE;
@@ -80,7 +81,8 @@ final class SingleValues {
       NUMBERS.forEach(
           name ->
               single.computeIfPresent(
-                  name, (unused, value) -> number(path, name, value, findings)));
+                  name, (unused, value) -> numbers(path, name, value, findings)));
+      single.computeIfPresent(UNSIGNED, (name, value) -> text(path, name, value, findings));
     }
     return single;
   }
@@ -101,6 +103,25 @@ final class SingleValues {
             && list.stream().allMatch(String.class::isInstance)
         ? String.join(" ", list.stream().map(String.class::cast).toList())
         : value;
+  }
+
+  /** A boolean as the text that netCDF has for it, such as {@code _Unsigned = "true"}. */
+  private static Object text(String path, String name, Object value, Findings findings) {
+    if (!(value instanceof Boolean)) {
+      return value;
+    }
+    findings.note(
+        path,
+        "its attribute %s is %s without quotes".formatted(name, value),
+        "it is read as the text that netCDF has for it");
+    return value.toString();
+  }
+
+  /** {@code value} with a number for each that is a number as text. */
+  private static Object numbers(String path, String name, Object value, Findings findings) {
+    return value instanceof List<?> list && list.stream().anyMatch(String.class::isInstance)
+        ? list.stream().map(one -> one == null ? null : number(path, name, one, findings)).toList()
+        : number(path, name, value, findings);
   }
 
   /** {@code value}, or the number that it is as text; what is not becomes a finding. */

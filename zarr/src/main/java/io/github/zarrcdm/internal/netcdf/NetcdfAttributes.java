@@ -17,6 +17,7 @@ public final class NetcdfAttributes {
   public static final String MISSING_VALUE = "missing_value";
   public static final String SCALE_FACTOR = "scale_factor";
   public static final String STANDARD_NAME = "standard_name";
+  public static final String UNSIGNED = "_Unsigned";
   public static final String VALID_MAX = "valid_max";
   public static final String VALID_MIN = "valid_min";
   public static final String VALID_RANGE = "valid_range";

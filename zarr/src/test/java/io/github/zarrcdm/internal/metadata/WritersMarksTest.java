@@ -11,10 +11,12 @@ import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.store.MemoryStore;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What writers mean by fill values, and by attributes in lists and texts. */
 class WritersMarksTest {
@@ -138,9 +140,9 @@ class WritersMarksTest {
         .containsEntry("grid_mapping", "crs")
         .containsEntry("proj:code", "EPSG:4326")
         .containsEntry("coordinates", "lat lon")
-        .containsEntry("flags", java.util.List.of(1L, 2L))
-        .containsEntry("of", java.util.List.of(Map.of("x", 1L)))
-        .containsEntry("spatial:shape", java.util.List.of(3L));
+        .containsEntry("flags", List.of(1L, 2L))
+        .containsEntry("of", List.of(Map.of("x", 1L)))
+        .containsEntry("spatial:shape", List.of(3L));
   }
 
   @Test
@@ -157,6 +159,24 @@ class WritersMarksTest {
     assertThat(findings())
         .contains("/a: its attribute scale_factor is the text \"1e-4\" (it is read as a number)")
         .contains("/a: its attribute add_offset is \"none\", not a number (it is not applied)");
+  }
+
+  @Test
+  void numbersAsTextInAListAreNumbersAndAFinding() throws IOException {
+    Array array = ofVersion2("<f4", "null", "{\"valid_range\":[\"1\",\"2.5\"]}");
+    assertThat(array.attributes().get("valid_range")).isEqualTo(List.of(1L, 2.5));
+    assertThat(findings())
+        .contains("/a: its attribute valid_range is the text \"2.5\" (it is read as a number)");
+  }
+
+  /** {@code _Unsigned} is text in netCDF; JSON has a word for it that writers may take. */
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false"})
+  void aBooleanForUnsignedIsItsTextAndAFinding(String value) throws IOException {
+    Array array = ofVersion2("|i1", "null", "{\"_Unsigned\":%s}".formatted(value));
+    assertThat(array.attributes().get("_Unsigned")).isEqualTo(value);
+    assertThat(findings())
+        .contains("/a: its attribute _Unsigned is %s without quotes".formatted(value));
   }
 
   /** As xarray and GDAL; netCDF-C the other way round. */

@@ -103,11 +103,18 @@ final class NetcdfJavaTimes implements Convention {
   private Array undated(Array array, @Nullable String units, @Nullable String calendar) {
     Attributes attributes = array.attributes().without(CALENDAR);
     if (attributes.text(UNITS) != null) {
-      findings.error(
-          array.path(),
-          "its units are \"%s\" and its calendar \"%s\", which CF does not know"
-              .formatted(units, calendar),
-          "NetcdfDatasets shows plain numbers");
+      if ("none".equals(calendar)) {
+        findings.note(
+            array.path(),
+            "its units are \"%s\" and its calendar \"none\", which has no dates".formatted(units),
+            "NetcdfDatasets shows plain numbers");
+      } else {
+        findings.error(
+            array.path(),
+            "its units are \"%s\" and its calendar \"%s\", which CF does not know"
+                .formatted(units, calendar),
+            "NetcdfDatasets shows plain numbers");
+      }
       attributes = attributes.with(UNITS, String.valueOf(units).strip().split("[\\s@]", 2)[0]);
     }
     for (String role : ROLES) {
