@@ -1,9 +1,17 @@
 package io.github.zarrcdm.internal.growth;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
+import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
+import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
@@ -12,75 +20,167 @@ import io.github.zarrcdm.model.Array;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Dimensions along which nothing can follow, because an array that does not grow with them says to
- * what each of their elements belongs.
+ * Dimensions along which nothing can follow, because an array says to what each of their elements
+ * belongs, or what belongs to it, and is not true of a longer one.
  */
 final class CountedDimension {
-  private CountedDimension() {}
+  private static final Pattern CONNECTIVITY = Pattern.compile("[a-z]++_([a-z]++)_connectivity");
+
+  private final DatasetMeshes<Array> meshes;
+  private final String dimension;
+
+  private CountedDimension(ModelScope root, String dimension) {
+    this.meshes = new DatasetMeshes<>(root);
+    this.dimension = dimension;
+  }
 
   /**
    * Throws {@link ZarrException.NotWritable} if an array of {@code root} counts or indexes the
-   * elements of {@code dimension}: what follows would belong to no station, geometry or fragment.
+   * elements of {@code dimension}, or counts others for each of them: what follows would belong to
+   * no station, geometry or fragment, or would have no observations, nodes or neighbours of its
+   * own.
    */
   static void refuse(String store, ModelScope root, String dimension) throws ZarrException {
-    for (Array array : root.group().arrays()) {
-      Optional<String> counting = counting(array, root, dimension);
-      if (counting.isPresent()) {
+    new CountedDimension(root, dimension).refuse(store, root);
+  }
+
+  private void refuse(String store, ModelScope scope) throws ZarrException {
+    for (Array array : scope.group().arrays()) {
+      Optional<String> tie =
+          ofReferences(array, scope)
+              .or(() -> ofMesh(array))
+              .or(() -> ofLocations(array, scope))
+              .or(() -> ofSweeps(array))
+              .or(() -> ofReducedGrid(array, scope));
+      if (tie.isPresent()) {
         throw new ZarrException.NotWritable(
-            "%s: %s says to what each %s belongs, and has no place for more. Write what follows and what is there as a new store"
-                .formatted(store, counting.get(), dimension));
+            "%s: %s. Write what follows and what is there as a new store"
+                .formatted(store, tie.get()));
       }
     }
-    for (ModelScope inner : root.inner()) {
-      refuse(store, inner, dimension);
+    for (ModelScope inner : scope.inner()) {
+      refuse(store, inner);
     }
   }
 
-  private static Optional<String> counting(Array array, ModelScope scope, String dimension) {
+  private Optional<String> ofReferences(Array array, ModelScope scope) {
     List<Reference<Array>> references = NameSearch.references(array, scope);
     for (Reference<Array> reference : references) {
       NamedThing named = reference.named();
-      boolean isIt = NameSearch.last(named.name()).equals(dimension);
-      switch (reference.attribute().attribute()) {
-        case "sample_dimension", "aggregated_dimensions" -> {
-          if (isIt) {
-            return Optional.of(array.path());
-          }
-        }
-        case "compress" -> {
-          // Of the first dimension the indices stay what they are.
-          if (isIt && named.start() > firstStart(references)) {
-            return Optional.of(array.path());
-          }
-        }
-        case "tie_point_mapping" -> {
-          if (isIt && named.key().isEmpty()) {
-            return Optional.of(array.path());
-          }
-        }
-        case NODE_COUNT -> {
-          boolean nodes =
-              arrays(references, NODE_COORDINATES)
-                  .anyMatch(v -> v.rank() > 0 && dimension.equals(v.shortDimensionName(0)));
-          if (nodes && reference.variable() != null) {
-            return Optional.of(reference.variable().path());
-          }
-        }
-        default -> {}
+      boolean isIt =
+          named.kind() == NamedThing.Kind.DIMENSION
+              && NameSearch.last(named.name()).equals(dimension);
+      Optional<String> tie =
+          switch (reference.attribute().attribute()) {
+            case "sample_dimension" -> isIt ? belongs(array) : counts(array);
+            case "aggregated_dimensions", "tie_point_mapping" ->
+                isIt ? belongs(array) : Optional.empty();
+            case "instance_dimension", "compress" -> isIt ? indexes(array) : Optional.empty();
+            case NODE_COUNT, PART_NODE_COUNT -> ofNodes(reference, references);
+            default -> Optional.empty();
+          };
+      if (tie.isPresent()) {
+        return tie;
       }
     }
     return Optional.empty();
   }
 
-  private static int firstStart(List<Reference<Array>> references) {
-    return references.stream()
-        .filter(r -> r.attribute().attribute().equals("compress"))
-        .mapToInt(r -> r.named().start())
-        .min()
-        .orElse(0);
+  private Optional<String> ofNodes(Reference<Array> count, List<Reference<Array>> references) {
+    Array counts = count.variable();
+    if (counts == null) {
+      return Optional.empty();
+    }
+    boolean ofNodes = arrays(references, NODE_COORDINATES).anyMatch(this::isAlong);
+    return ofNodes && !isAlong(counts) ? belongs(counts) : counts(counts);
+  }
+
+  private Optional<String> ofMesh(Array array) {
+    MeshTopology<Array> mesh = meshes.of(array).orElse(null);
+    if (mesh == null) {
+      return Optional.empty();
+    }
+    for (Reference<Array> reference : mesh.references()) {
+      Matcher name = CONNECTIVITY.matcher(reference.attribute().attribute());
+      Array connectivity = reference.variable();
+      if (connectivity != null
+          && name.matches()
+          && MeshLocation.of(name.group(1)).filter(into -> isAlong(mesh, into)).isPresent()) {
+        return indexes(connectivity);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> ofLocations(Array set, ModelScope scope) {
+    return LOCATION_INDEX_SET.equals(scope.texts(set).get(CF_ROLE))
+            && MeshLocation.of(scope.texts(set).getOrDefault(LOCATION, ""))
+                .filter(
+                    into ->
+                        arrays(NameSearch.references(set, scope), MESH)
+                            .flatMap(mesh -> meshes.of(mesh).stream())
+                            .anyMatch(mesh -> isAlong(mesh, into)))
+                .isPresent()
+        ? indexes(set)
+        : Optional.empty();
+  }
+
+  /** The rays of each sweep, along {@code time} (CfRadial 1). */
+  private Optional<String> ofSweeps(Array array) {
+    return !array.name().equals("sweep_start_ray_index")
+        ? Optional.empty()
+        : dimension.equals("time") ? belongs(array) : counts(array);
+  }
+
+  /** The points of each latitude, as CDO has them. */
+  private Optional<String> ofReducedGrid(Array data, ModelScope scope) {
+    if (!"gaussian_reduced".equals(scope.texts(data).get("CDI_grid_type")) || data.rank() == 0) {
+      return Optional.empty();
+    }
+    return arrays(NameSearch.references(data, scope), "CDI_grid_reduced_points")
+        .findFirst()
+        .or(() -> Optional.ofNullable(scope.variable("reduced_points")))
+        .flatMap(
+            points ->
+                dimension.equals(data.shortDimensionName(data.rank() - 1))
+                    ? belongs(points)
+                    : counts(points));
+  }
+
+  private Optional<String> belongs(Array counts) {
+    return Optional.of(
+        "%s says to what each %s belongs, and has no place for more"
+            .formatted(counts.path(), dimension));
+  }
+
+  /** Empty if {@code counts} has not that dimension. */
+  private Optional<String> counts(Array counts) {
+    return isAlong(counts)
+        ? Optional.of(
+            "%s counts what belongs to each %s, which would not follow with it"
+                .formatted(counts.path(), dimension))
+        : Optional.empty();
+  }
+
+  private Optional<String> indexes(Array indices) {
+    return Optional.of(
+        "%s has indices along %s, and those of the source count from its own first one"
+            .formatted(indices.path(), dimension));
+  }
+
+  private boolean isAlong(MeshTopology<Array> mesh, MeshLocation location) {
+    return mesh.dimension(location).filter(d -> d.name().equals(dimension)).isPresent();
+  }
+
+  private boolean isAlong(Array array) {
+    return IntStream.range(0, array.rank())
+        .anyMatch(d -> dimension.equals(array.shortDimensionName(d)));
   }
 
   private static Stream<Array> arrays(List<Reference<Array>> references, String attribute) {

@@ -212,8 +212,8 @@ final class RandomProgram {
 
   private void variable() {
     String name = expected.variables().containsKey("t") ? "t" : "v";
+    expected = expected.only(name); // first: a dimension that it lacks has no chunks to choose
     copyTo(target(), "-v", name);
-    expected = expected.only(name);
   }
 
   private void quantize() throws IOException {
