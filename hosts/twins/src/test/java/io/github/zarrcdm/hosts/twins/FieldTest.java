@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Field;
+import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FieldTest {
   private static final Pattern PLACE = Pattern.compile("(zarr:)?((reports|discovery|walk|out)/.*)");
+  private static final Pattern TWIN = Pattern.compile("(zarr:)?twins/(.+)[.]([zx][23])");
 
   @TempDir static Path folder;
 
@@ -64,9 +67,17 @@ class FieldTest {
 
   private static String inFolder(String word) {
     var place = PLACE.matcher(word);
-    return place.matches()
-        ? (place.group(1) == null ? "" : place.group(1)) + folder.resolve(place.group(2))
+    var twin = TWIN.matcher(word);
+    if (place.matches()) {
+      return scheme(place.group(1)) + folder.resolve(place.group(2));
+    }
+    return twin.matches()
+        ? scheme(twin.group(1)) + Twins.store(twin.group(2), twin.group(3))
         : word;
+  }
+
+  private static String scheme(@Nullable String written) {
+    return written == null ? "" : written;
   }
 
   private static List<Row> rows() throws IOException {

@@ -47,6 +47,11 @@ final class Attempts {
   /** What netCDF-Java makes of a tree, or what it throws. */
   record Attempt(Trial.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
 
+  /** {@code thrown} in one line; netCDF-Java's messages may have a whole variable in CDL. */
+  static String said(RuntimeException thrown) {
+    return thrown.toString().lines().findFirst().orElse("");
+  }
+
   Attempt of(Group root) {
     if (root != tried) {
       made++;

@@ -40,7 +40,7 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
         findings.warning(
             root.path(),
             "netCDF-Java fails on it%s: %s"
-                .formatted(said == null ? "" : " as \"" + said + "\"", thrown),
+                .formatted(said == null ? "" : " as \"" + said + "\"", Attempts.said(thrown)),
             "its coordinate systems are made by "
                 + (other.has(CONVENTIONS) ? other.text(CONVENTIONS) : "no convention"));
         return changed;

@@ -77,7 +77,7 @@ final class CoverageRepairs {
     List<String> guilty = more.all().stream().map(Finding::where).distinct().toList();
     leave(
         guilty.size() == 1 ? guilty.get(0) : root.path(),
-        "netCDF-Java's coverages fail on it: " + thrown,
+        "netCDF-Java's coverages fail on it: " + Attempts.said(thrown),
         "CoverageDatasetFactory does not open it; GridDataset and features do");
     return root;
   }

@@ -76,7 +76,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     if (featureless != root.attributes() && !attempts.fails(root.withAttributes(featureless))) {
       findings.warning(
           root.path(),
-          "netCDF-Java fails on the features that it names: " + thrown,
+          "netCDF-Java fails on the features that it names: " + Attempts.said(thrown),
           "NetcdfDatasets does not use " + named(root.attributes(), OF_FEATURES::contains));
       return root.withAttributes(featureless);
     }
@@ -102,7 +102,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     }
     findings.error(
         root.path(),
-        "netCDF-Java fails on its attributes: " + thrown,
+        "netCDF-Java fails on its attributes: " + Attempts.said(thrown),
         "no attribute is used by NetcdfDatasets, NetcdfFiles has them");
     return bare;
   }
@@ -199,7 +199,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         (path, those) ->
             findings.error(
                 path,
-                "netCDF-Java fails on its attributes: " + thrown,
+                "netCDF-Java fails on its attributes: " + Attempts.said(thrown),
                 "NetcdfDatasets does not use "
                     + those.stream().map(Suspects.Suspect::toString).collect(joining(", "))));
     return Suspects.removed(root, guilty);
