@@ -21,6 +21,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +125,7 @@ public final class ZarrWriter implements Closeable {
   public void write(String path, Section section, Object values) throws IOException {
     draft.checkUnderWay();
     ArrayWriter writer = writer(path);
-    draft.make(() -> writer.write(section, values, Integer.MAX_VALUE));
+    draft.make(() -> writer.write(section, values, null, Integer.MAX_VALUE));
   }
 
   /**
@@ -144,7 +145,17 @@ public final class ZarrWriter implements Closeable {
   public void write(Array array, Section section, Object values, int most) throws IOException {
     draft.checkUnderWay();
     ArrayWriter writer = writer(array.path());
-    draft.make(() -> writer.write(section, values, most));
+    draft.make(() -> writer.write(section, values, null, most));
+  }
+
+  /**
+   * Writes those of {@code values} whose places in the Java array are in {@code given}; the other
+   * elements of {@code section} stay as they are stored.
+   */
+  public void write(Array array, Section section, Object values, BitSet given) throws IOException {
+    draft.checkUnderWay();
+    ArrayWriter writer = writer(array.path());
+    draft.make(() -> writer.write(section, values, given, Integer.MAX_VALUE));
   }
 
   /**

@@ -300,6 +300,28 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     throw writes.refused("ALTER TABLE");
   }
 
+  /**
+   * True of an unfinished store too where Spark asks before it drops it. Nothing else tells that
+   * from the other statements, for which it is no table: {@code CREATE TABLE IF NOT EXISTS} would
+   * pass it over in silence.
+   */
+  @Override
+  public boolean tableExists(Identifier table) {
+    if (StagingTableCatalog.super.tableExists(table)) {
+      return true;
+    }
+    try {
+      return isAskedToDrop() && writes.isUnfinished(table);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private static boolean isAskedToDrop() {
+    return StackWalker.getInstance()
+        .walk(calls -> calls.anyMatch(call -> call.getClassName().endsWith(".DropTableExec")));
+  }
+
   @Override
   public boolean dropTable(Identifier table) {
     try {

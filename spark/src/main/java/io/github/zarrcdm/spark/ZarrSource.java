@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.spark.open.OptionNames;
 import io.github.zarrcdm.spark.tables.CatalogRelation;
+import io.github.zarrcdm.spark.tables.UnopenedTable;
 import io.github.zarrcdm.spark.tables.ZarrTable;
 import io.github.zarrcdm.spark.write.WriteJob;
 import io.github.zarrcdm.spark.write.WriteOnlyTable;
@@ -66,9 +67,9 @@ public final class ZarrSource
   }
 
   /**
-   * The table at the path. Where a write asks for it, one that can do nothing: so Spark hands over
+   * The table at the path. Where a write asks for it, one that cannot write: so Spark hands over
    * the rows to {@link #createRelation(SQLContext, SaveMode, scala.collection.immutable.Map,
-   * Dataset)}.
+   * Dataset)}. Spark 4 asks as a write does for a table that it keeps in its own catalog.
    */
   @Override
   public Table getTable(
@@ -79,7 +80,9 @@ public final class ZarrSource
     }
     if (reads && inferred == null) {
       throw new IllegalArgumentException(
-          "zarr: a store has its own columns; leave out schema(...), and cast in the query");
+          "zarr: a store has its own columns; leave out schema(...) or those of CREATE TABLE, and"
+              + " cast in the query. CREATE TABLE ... AS SELECT needs a catalog of stores,"
+              + " ZarrCatalog");
     }
     try {
       return table(options);
@@ -87,7 +90,7 @@ public final class ZarrSource
       if (reads) {
         throw e;
       }
-      return new WriteOnlyTable("zarr (%s)".formatted(e.getMessage()));
+      return new UnopenedTable("zarr " + shown(options.get("path")), schema, e);
     }
   }
 

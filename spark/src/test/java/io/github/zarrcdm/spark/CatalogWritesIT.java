@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,8 +62,75 @@ class CatalogWritesIT {
         .hasMessageContaining("which is there already");
     assertThatThrownBy(() -> spark.sql("INSERT INTO lab.grown SELECT * FROM lab.grown"))
         .hasMessageContaining("cannot be written there");
-    assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE lab.grown" + NEXT_DAY))
-        .hasMessageContaining("truncate");
+  }
+
+  /** Some cells of a chunk, a missing one among them; all others stay. */
+  @Test
+  void anOverwriteReplacesTheCellsOfItsRows() throws Exception {
+    String all = " SELECT time, lat, lon, air FROM source";
+    spark.sql("CREATE TABLE lab.patched AS" + all);
+    String cells = " SELECT time, lat, lon, if(lon = 200, null, 200 + lat) AS air FROM source";
+    String where = "time = '2013-01-01 06:00' AND lat IN (60, 45) AND lon < 250";
+    spark.sql("INSERT OVERWRITE lab.patched" + cells + " WHERE " + where);
+    assertThat(spark.sql(cells + " WHERE " + where).count()).isEqualTo(6);
+    assertThat(rows("SELECT * FROM lab.patched"))
+        .isEqualTo(
+            rows(cells + " WHERE " + where + " UNION ALL" + all + " WHERE NOT (" + where + ")"));
+    spark.sql(all).writeTo("lab.patched").overwrite(functions.lit(true));
+    assertThat(rows("SELECT * FROM lab.patched")).isEqualTo(rows(all));
+  }
+
+  @Test
+  void anOverwriteThatFailsLeavesTheOldValues() throws Exception {
+    spark.sql("CREATE TABLE lab.kept AS" + DAY);
+    for (String rows :
+        List.of(
+            DAY.replace("air FROM", "if(lon > 210, raise_error('late'), air) AS air FROM"),
+            DAY + " UNION ALL" + DAY,
+            NEXT_DAY,
+            " SELECT * FROM lab.kept")) {
+      assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE lab.kept" + rows))
+          .as(rows)
+          .isInstanceOf(Exception.class);
+    }
+    assertThat(ZarrWriter.isUnfinished(Locations.parse(folder.resolve("kept.zarr").toString())))
+        .isFalse();
+    assertThat(rows("SELECT * FROM lab.kept")).isEqualTo(rows(DAY));
+  }
+
+  /** One that is killed cannot be made: what is left is that of one whose chunks cannot be put. */
+  @Test
+  void anOverwriteThatCannotWriteSaysSo() throws Exception {
+    spark.sql("CREATE TABLE lab.torn AS" + DAY);
+    Path chunk = folder.resolve("torn.zarr/air/c/0/0/0");
+    byte[] whole = Files.readAllBytes(chunk);
+    Files.write(chunk, new byte[] {1, 2, 3});
+    String cell = DAY + " AND lon < 210";
+    assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE lab.torn" + cell))
+        .hasStackTraceContaining("some of the cells of its rows may have new values");
+    Files.write(chunk, whole);
+    spark.sql("INSERT OVERWRITE lab.torn" + cell);
+    assertThat(rows("SELECT * FROM lab.torn")).isEqualTo(rows(DAY));
+  }
+
+  @Test
+  void aTableKnowsAlongWhatItGrows() {
+    spark.sql(
+        "CREATE TABLE lab.levels TBLPROPERTIES ('along' = 'level', 'dimensions' = 'time,level')"
+            + " AS SELECT time, 1 AS level, max(air) AS air FROM source"
+            + " WHERE time < '2013-01-02' GROUP BY time");
+    spark.sql(
+        "INSERT INTO lab.levels SELECT time, 2 AS level, min(air) AS air FROM source"
+            + " WHERE time < '2013-01-02' GROUP BY time");
+    assertThat(rows("SELECT level, count(air) FROM lab.levels GROUP BY level"))
+        .containsExactly("[1,4]", "[2,4]");
+    assertThat(rows("SHOW TBLPROPERTIES lab.levels")).contains("[along,level]");
+    assertThatThrownBy(
+            () ->
+                spark.sql(
+                    "CREATE TABLE lab.wrong TBLPROPERTIES ('along' = 'depth', 'dimensions' ="
+                        + " 'time') AS SELECT time, max(air) AS air FROM source GROUP BY time"))
+        .hasMessageContaining("the dimensions of the new store are time");
   }
 
   @Test
@@ -105,6 +174,39 @@ class CatalogWritesIT {
       writer.finish();
     }
     assertThat(names("SHOW TABLES IN lab", 1)).contains("busy");
+  }
+
+  /** What a killed driver leaves is no table, but DROP removes it. */
+  @Test
+  void anUnfinishedStoreIsDropped() throws Exception {
+    ZarrWriterBuilder killed =
+        ZarrWriter.to(folder.resolve("killed.zarr").toString())
+            .array(NewArray.of("/v", "int8", 1).dimensions("x"));
+    try (ZarrWriter writer = killed.open()) {
+      assertThatThrownBy(() -> spark.sql("DROP TABLE lab.killed"))
+          .hasMessageContaining("another writer is at work on it");
+      writer.write("/v", Section.all(new long[] {1}), new byte[] {1});
+    }
+    for (String sql :
+        List.of("SELECT * FROM lab.killed", "CREATE TABLE IF NOT EXISTS lab.killed AS" + DAY)) {
+      assertThatThrownBy(() -> spark.sql(sql)).as(sql).isInstanceOf(Exception.class);
+    }
+    spark.sql("DROP TABLE lab.killed");
+    assertThat(folder.resolve("killed.zarr")).doesNotExist();
+    spark.sql("CREATE TABLE lab.killed AS" + DAY);
+  }
+
+  /** Of rows that count, the count is a variable wherever it stands. */
+  @Test
+  void aCountBeforeThePlacesIsAVariable() {
+    spark.sql(
+        "CREATE TABLE lab.counted AS SELECT count(*) AS n, lat, lon FROM source"
+            + " WHERE lat > 60 GROUP BY lat, lon");
+    assertThat(spark.table("lab.counted").columns()).containsExactly("lat", "lon", "n");
+    spark.sql(
+        "CREATE TABLE lab.leveled AS SELECT 850 AS level, lat, lon, avg(air) AS air FROM source"
+            + " WHERE lat > 60 GROUP BY lat, lon");
+    assertThat(spark.table("lab.leveled").columns()).containsExactly("level", "lat", "lon", "air");
   }
 
   @Test

@@ -71,8 +71,10 @@ final class Cluster {
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path jar = Path.of(entry);
       String name = jar.getFileName().toString();
-      if (name.endsWith(".jar") && !name.startsWith("zarr-cdm")) {
-        Files.createSymbolicLink(jars.resolve(name), jar.toAbsolutePath());
+      Path link = jars.resolve(name);
+      // The first of a name wins, as on the class path.
+      if (name.endsWith(".jar") && !name.startsWith("zarr-cdm") && !Files.exists(link)) {
+        Files.createSymbolicLink(link, jar.toAbsolutePath());
       }
     }
   }

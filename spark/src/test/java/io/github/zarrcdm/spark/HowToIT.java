@@ -3,6 +3,8 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +16,7 @@ import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The queries of docs/how-to/spark.md, read out of it, run; those on the sample give rows. */
 class HowToIT {
@@ -67,6 +70,25 @@ class HowToIT {
           .isEqualTo(spark.sql(newest.formatted("loaded")).collectAsList());
     } finally {
       spark.sql("DROP TABLE kept");
+    }
+  }
+
+  /** Spark keeps the columns of its tables, so it asks for the store when a query begins. */
+  @Test
+  void aTableWhoseStoreIsGoneSaysSo(@TempDir Path folder) throws Exception {
+    SparkSession spark = Cluster.session();
+    Path store = folder.resolve("gone.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString()).array(NewArray.of("/v", "int8", 1)).open()) {
+      writer.finish();
+    }
+    spark.sql("CREATE TABLE gone USING zarr OPTIONS (path '" + store + "')");
+    try {
+      Files.move(store, folder.resolve("moved.zarr"));
+      assertThatThrownBy(() -> spark.sql("SELECT * FROM gone").collectAsList())
+          .hasMessageContaining("gone.zarr: no such file or folder");
+    } finally {
+      spark.sql("DROP TABLE gone");
     }
   }
 

@@ -61,13 +61,17 @@ public record CatalogWrites(
 
   /** Says in the log what to do if {@code table}, which is not found, was begun. */
   public void explainMissing(Identifier table) throws IOException {
-    if (allowed() && folder != null && folder.isUnfinished(names(table))) {
+    if (isUnfinished(table)) {
       LOG.warn(
           "{}: the store of this table is unfinished: a writer is at work on it, or was"
-              + " interrupted. CREATE OR REPLACE TABLE replaces it; DROP TABLE removes only what is"
-              + " finished",
+              + " interrupted. CREATE OR REPLACE TABLE replaces it; DROP TABLE removes it",
           table);
     }
+  }
+
+  /** True if a writer has begun the store of {@code table} and has not finished it. */
+  public boolean isUnfinished(Identifier table) throws IOException {
+    return allowed() && folder != null && folder.isUnfinished(names(table));
   }
 
   private static List<String> names(Identifier table) {
@@ -89,23 +93,30 @@ public record CatalogWrites(
     String target = there.isPresent() ? there.get() : folder.target(names(table));
     folder.checkOwn(target);
     return new NewTable(
-        "zarr " + Locations.parse(target), new RowsWrite(mode, at(target, properties)));
+        "zarr " + Locations.parse(target), new RowsWrite(mode, at(target, properties), false));
   }
 
-  /** Removes the store that {@code table} names. */
+  /** Removes the store that {@code table} names, or what was written of it. */
   public void drop(Identifier table) throws IOException {
+    Optional<String> there = find(table);
+    if (there.isEmpty() && isUnfinished(table)) {
+      there = Optional.of(folder.target(names(table)));
+    }
     folder.drop(
-        find(table).orElseThrow(() -> refused("DROP TABLE of what is not a store in its folder")));
+        there.orElseThrow(() -> refused("DROP TABLE of what is not a store in its folder")));
   }
 
-  /** An append to the table that has {@code place} in the store at {@code location}. */
-  RowsWrite append(String location, Map<String, String> place) throws IOException {
+  /**
+   * An append to the table that has {@code place} in the store at {@code location}, which grows
+   * along {@code own}; if that is empty, along the dimension that the catalog's setting names.
+   */
+  RowsWrite append(String location, Map<String, String> place, Optional<String> own)
+      throws IOException {
     folder.checkOwn(location);
     Map<String, String> given = new HashMap<>(place);
-    if (options.containsKey("along")) {
-      given.put("along", options.get("along"));
-    }
-    return new RowsWrite(SaveMode.Append, at(location, given));
+    own.or(() -> Optional.ofNullable(options.get("along")))
+        .ifPresent(along -> given.put("along", along));
+    return new RowsWrite(SaveMode.Append, at(location, given), false);
   }
 
   private Map<String, String> at(String location, Map<String, String> added) {

@@ -15,12 +15,17 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.sources.InsertableRelation;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** A write to a table of the catalog: Spark hands over the rows as a query. */
-record RowsWrite(SaveMode mode, Map<String, String> options) implements SupportsTruncate, V1Write {
+/**
+ * A write to a table of the catalog: Spark hands over the rows as a query.
+ *
+ * @param ofCells true if rows take the place of cells that are there
+ */
+record RowsWrite(SaveMode mode, Map<String, String> options, boolean ofCells)
+    implements SupportsTruncate, V1Write {
 
   /** The same with options of the statement. */
   RowsWrite with(CaseInsensitiveStringMap ofStatement) {
-    return new RowsWrite(mode, with(options, ofStatement.asCaseSensitiveMap()));
+    return new RowsWrite(mode, with(options, ofStatement.asCaseSensitiveMap()), ofCells);
   }
 
   /**
@@ -42,10 +47,13 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
     return all;
   }
 
-  /** The mode says so already, of a table that is replaced. */
+  /**
+   * Spark's word for an overwrite without a condition. Of a table that is replaced, the mode says
+   * so already; of one that is there, the cells of the rows are written, and no other is lost.
+   */
   @Override
   public WriteBuilder truncate() {
-    return this;
+    return new RowsWrite(mode, options, mode == SaveMode.Append);
   }
 
   @Override
@@ -58,7 +66,8 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
     return (rows, overwrite) -> {
       try {
         var hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
-        WriteJob.run(WriteOptions.of(mode, options, hadoop), rows);
+        WriteOptions given = WriteOptions.of(mode, options, hadoop);
+        WriteJob.run(ofCells ? given.ofCells() : given, rows);
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);
       }
@@ -68,6 +77,6 @@ record RowsWrite(SaveMode mode, Map<String, String> options) implements Supports
   /** Plans show it, and options may be credentials. */
   @Override
   public String toString() {
-    return "zarr " + mode;
+    return "zarr " + (ofCells ? "cells" : mode);
   }
 }

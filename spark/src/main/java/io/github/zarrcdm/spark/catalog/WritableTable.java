@@ -17,7 +17,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * A table of the catalog to which {@code INSERT INTO} appends.
+ * A table of the catalog to which {@code INSERT INTO} appends, and of which {@code INSERT
+ * OVERWRITE} replaces cells.
  *
  * @param location of its store
  * @param place of the table in the store, as options
@@ -37,8 +38,14 @@ public record WritableTable(
   }
 
   @Override
+  public Map<String, String> properties() {
+    return table.properties();
+  }
+
+  @Override
   public Set<TableCapability> capabilities() {
-    return Set.of(TableCapability.BATCH_READ, TableCapability.V1_BATCH_WRITE);
+    return Set.of(
+        TableCapability.BATCH_READ, TableCapability.V1_BATCH_WRITE, TableCapability.TRUNCATE);
   }
 
   @Override
@@ -54,7 +61,7 @@ public record WritableTable(
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
     try {
-      return writes.append(location, place).with(info.options());
+      return writes.append(location, place, table.along()).with(info.options());
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

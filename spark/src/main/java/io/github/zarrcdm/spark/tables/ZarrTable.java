@@ -8,12 +8,14 @@ import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.spark.open.StoreGlob;
 import io.github.zarrcdm.spark.open.StoreTable;
 import io.github.zarrcdm.spark.scan.ZarrScanBuilder;
+import io.github.zarrcdm.spark.table.AppendDimension;
 import io.github.zarrcdm.spark.table.OpenTables;
 import io.github.zarrcdm.spark.table.TableSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -35,14 +37,20 @@ public final class ZarrTable implements SupportsRead, StoreTable {
   private final ReadOptions options;
   private final StructType schema;
   private final String version;
+  private final Optional<String> along;
 
   /** {@code version} names what never changes: a version of a store that keeps several; or null. */
   private ZarrTable(
-      CaseInsensitiveStringMap given, ReadOptions options, StructType schema, String version) {
+      CaseInsensitiveStringMap given,
+      ReadOptions options,
+      StructType schema,
+      String version,
+      Optional<String> along) {
     this.given = given;
     this.options = options;
     this.schema = schema;
     this.version = version;
+    this.along = along;
   }
 
   /** The table of the store or the stores that {@code given} options name. */
@@ -73,7 +81,8 @@ public final class ZarrTable implements SupportsRead, StoreTable {
           given,
           options.at(lease.dataset()),
           TableSchema.of(lease.table(), options),
-          lasting ? UUID.randomUUID().toString() : null);
+          lasting ? UUID.randomUUID().toString() : null,
+          AppendDimension.of(lease));
     }
   }
 
@@ -91,6 +100,16 @@ public final class ZarrTable implements SupportsRead, StoreTable {
   @Override
   public StructType schema() {
     return schema;
+  }
+
+  /** The dimension along which the store says that it grows. */
+  public Optional<String> along() {
+    return along;
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    return along.map(name -> Map.of("along", name)).orElse(Map.of());
   }
 
   @Override

@@ -21,7 +21,7 @@ import org.apache.spark.sql.Row;
  * its start and shape, then the variables. All are null but the first in a row that each box has
  * besides, so that none is forgotten.
  *
- * @param ticket of the writer on the driver
+ * @param ticket of the writer on the driver; null if rows are only checked, and nothing is written
  * @param absent counts cells without a row
  */
 public record BoxWriter(
@@ -45,7 +45,7 @@ public record BoxWriter(
     List<WrittenVariables.Written> opened = variables.open();
     ZarrWriterBuilder builder = ZarrWriter.to(target.location()).format(variables.format());
     opened.forEach(variable -> builder.array(variable.array()));
-    try (ZarrWriter writer = builder.join(ticket)) {
+    try (ZarrWriter writer = ticket == null ? null : builder.join(ticket)) {
       Box box = null;
       while (rows.hasNext()) {
         Row row = rows.next();
@@ -70,14 +70,24 @@ public record BoxWriter(
     if (box == null) {
       return;
     }
-    box.check();
-    absent.add(box.cells - box.given.cardinality());
-    if (box.given.isEmpty() && !variables.mayHaveChunks()) {
+    int missing = box.cells - box.given.cardinality();
+    if (!variables.keepsOthers()) {
+      box.check();
+      absent.add(missing);
+      if (box.given.isEmpty() && !variables.mayHaveChunks()) {
+        return;
+      }
+    }
+    if (writer == null) {
       return;
     }
     Section section = Section.of(box.start, box.lengths);
     for (int v = 0; v < box.memory.length; v++) {
-      writer.write(box.variables.get(v).array(), section, box.memory[v]);
+      if (variables.keepsOthers() && missing > 0) {
+        writer.write(box.variables.get(v).array(), section, box.memory[v], box.given);
+      } else {
+        writer.write(box.variables.get(v).array(), section, box.memory[v]);
+      }
     }
   }
 

@@ -16,9 +16,17 @@ import org.apache.spark.sql.types.StructField;
 final class BoxedRows {
   private BoxedRows() {}
 
-  /** Rows of one cell each; {@code variables} as SQL, {@code indices} one per dimension. */
+  /**
+   * Rows of one cell each; {@code variables} as SQL, {@code indices} one per dimension.
+   *
+   * @param all true if boxes without a row are written too
+   */
   static Dataset<Row> cells(
-      Dataset<Row> rows, TargetGrid grid, List<Column> indices, List<String> variables) {
+      Dataset<Row> rows,
+      TargetGrid grid,
+      List<Column> indices,
+      List<String> variables,
+      boolean all) {
     List<String> places =
         IntStream.range(0, grid.rank())
             .mapToObj(d -> RowNames.unused("zarr_index_" + d, rows))
@@ -27,17 +35,22 @@ final class BoxedRows {
     for (int d = 0; d < grid.rank(); d++) {
       placed = placed.withColumn(places.get(d), indices.get(d));
     }
-    return boxed(placed, grid, grid.boxOf(places::get), places, variables);
+    return boxed(placed, grid, grid.boxOf(places::get), places, variables, all);
   }
 
   /** Rows of one chunk each. */
   static Dataset<Row> chunks(Dataset<Row> rows, TargetGrid grid, List<String> variables) {
     String box = grid.boxOf(d -> "get(" + ChunkColumns.START + ", " + d + ")");
-    return boxed(rows, grid, box, List.of(ChunkColumns.START, ChunkColumns.SHAPE), variables);
+    return boxed(rows, grid, box, List.of(ChunkColumns.START, ChunkColumns.SHAPE), variables, true);
   }
 
   private static Dataset<Row> boxed(
-      Dataset<Row> rows, TargetGrid grid, String box, List<String> places, List<String> variables) {
+      Dataset<Row> rows,
+      TargetGrid grid,
+      String box,
+      List<String> places,
+      List<String> variables,
+      boolean all) {
     String number = RowNames.unused("zarr_box", rows);
     List<String> columns = new ArrayList<>(List.of(box + " AS " + number));
     columns.addAll(places);
@@ -51,7 +64,7 @@ final class BoxedRows {
                     .map(StructField::dataType)
                     .map(type -> "CAST(NULL AS " + type.sql() + ")"))
             .toArray(String[]::new);
-    Dataset<Row> each = SparkSession.active().range(grid.boxCount()).selectExpr(nulls);
+    Dataset<Row> each = SparkSession.active().range(all ? grid.boxCount() : 0).selectExpr(nulls);
     return given.union(each).repartition(functions.col(number)).sortWithinPartitions(number);
   }
 }

@@ -60,7 +60,7 @@ final class LikeGrid {
     List<String> wanted =
         options.dimensions().isEmpty()
             ? axes.stream().map(Column::name).toList()
-            : RowDimensions.of(options.dimensions(), rows.schema()).stream()
+            : RowDimensions.of(options.dimensions(), rows).stream()
                 .map(column -> column.name())
                 .toList();
     checkColumns(wanted);
@@ -85,11 +85,7 @@ final class LikeGrid {
   }
 
   private void checkColumns(List<String> wanted) {
-    if (options.along() != null && !wanted.contains(options.along())) {
-      throw new IllegalArgumentException(
-          "zarr: the option \"along\" names %s; the dimensions of the new store are %s"
-              .formatted(options.along(), String.join(", ", wanted)));
-    }
+    options.checkAlong(wanted);
     Set<String> columns = Set.of(rows.columns());
     List<String> needed =
         options.chunks() ? List.of(ChunkColumns.START, ChunkColumns.SHAPE) : wanted;

@@ -34,13 +34,15 @@ record NewGrid(
 
   private static final long SMALL = 10_000;
 
-  /** The grid that {@code rows} make by their values of the columns {@code dimensions}. */
-  static NewGrid ofRows(List<String> dimensions, Dataset<Row> rows) {
+  /** The grid that {@code rows} make by their values of the columns that are dimensions. */
+  static NewGrid ofRows(WriteOptions options, Dataset<Row> rows) {
+    List<String> dimensions = options.dimensions();
     Dataset<Row> named = RowNames.as(rows, dimensions);
-    List<StructField> columns = RowDimensions.of(dimensions, named.schema());
+    List<StructField> columns = RowDimensions.of(dimensions, named);
     List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
     TargetGrid cells = cut(axes, new int[axes.size()]);
     List<String> known = columns.stream().map(StructField::name).toList();
+    options.checkAlong(known);
     long given = axes.size() == 1 ? RowAxis.distinct(named, columns) : named.count();
     long all = Arrays.stream(cells.shape()).reduce(1, SaturatingMath::product);
     checkIsGrid(axes, given, all);

@@ -2,7 +2,9 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.table.AppendDimension;
 import io.github.zarrcdm.spark.write.NewAxis.NewCoordinate;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -38,6 +40,9 @@ final class NewStoreJob {
       builder.extend();
     } else if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
+    }
+    if (options.along() != null) {
+      builder.group("/", Attributes.NONE.with(AppendDimension.ATTRIBUTE, options.along()));
     }
     Set<NewCoordinate> coordinates = added ? Set.of() : coordinates(grid);
     for (NewCoordinate coordinate : coordinates) {
@@ -122,6 +127,10 @@ final class NewStoreJob {
     return options.chunks()
         ? BoxedRows.chunks(grid.rows(), grid.cells(), counted)
         : BoxedRows.cells(
-            grid.rows(), grid.cells(), grid.axes().stream().map(NewAxis::index).toList(), counted);
+            grid.rows(),
+            grid.cells(),
+            grid.axes().stream().map(NewAxis::index).toList(),
+            counted,
+            true);
   }
 }

@@ -1,11 +1,14 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.spark.table.ColumnOrigin;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -21,12 +24,14 @@ final class RowDimensions {
    * The columns that {@code wanted} names, in its order. If it is empty, the first columns up to
    * the last one that is a time, a latitude or longitude by its name, or the coordinate of a
    * dimension in the store it was read from, where all of them are such columns, integers or
-   * strings. Throws {@link IllegalArgumentException} if there are none.
+   * strings; those of them that the query counts or sums up are variables. Throws {@link
+   * IllegalArgumentException} if there are none.
    */
-  static List<StructField> of(List<String> wanted, StructType rows) {
+  static List<StructField> of(List<String> wanted, Dataset<Row> given) {
+    StructType rows = given.schema();
     List<StructField> columns = List.of(rows.fields());
     if (wanted.isEmpty()) {
-      return first(columns);
+      return first(columns, AggregatedColumns.of(given));
     }
     for (String name : wanted) {
       if (columns.stream().noneMatch(column -> column.name().equals(name))) {
@@ -42,13 +47,17 @@ final class RowDimensions {
     return wanted.stream().map(rows::apply).toList();
   }
 
-  private static List<StructField> first(List<StructField> columns) {
+  private static List<StructField> first(List<StructField> columns, Set<String> aggregated) {
     int count = 0;
-    for (int i = 0; i < columns.size(); i++) {
-      if (isCoordinate(columns.get(i))) {
-        count = i + 1;
-      } else if (!canBe(columns.get(i).dataType())) {
+    List<StructField> found = new ArrayList<>();
+    for (StructField column : columns) {
+      if (isCoordinate(column)) {
+        found.add(column);
+        count = found.size();
+      } else if (!canBe(column.dataType())) {
         break;
+      } else if (!aggregated.contains(column.name())) {
+        found.add(column);
       }
     }
     if (count == 0) {
@@ -56,7 +65,7 @@ final class RowDimensions {
           "zarr: which columns are coordinates is not clear: of %s, the first are no times, latitudes, longitudes or coordinates of a store. Name those of the dimensions in the option \"dimensions\", such as \"lat,lon\""
               .formatted(String.join(", ", columns.stream().map(StructField::name).toList())));
     }
-    return columns.subList(0, count);
+    return List.copyOf(found.subList(0, count));
   }
 
   /** True for a column that is one wherever it stands. */

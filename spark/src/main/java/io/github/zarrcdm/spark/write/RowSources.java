@@ -93,7 +93,7 @@ final class RowSources {
   }
 
   /** The class that has the plan differs in Spark 3 and 4. */
-  private static LogicalPlan plan(Dataset<Row> rows) {
+  static LogicalPlan plan(Dataset<Row> rows) {
     try {
       Object execution = rows.getClass().getMethod("queryExecution").invoke(rows);
       return ((QueryExecution) execution).analyzed();

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Writes rows: as a new store, as new variables of one that is there, or into one that grows. */
+/**
+ * Writes rows: as a new store, as new variables of one that is there, into one that grows, or in
+ * place of cells.
+ */
 public final class WriteJob {
   private WriteJob() {}
 
@@ -21,11 +24,17 @@ public final class WriteJob {
   public static void run(WriteOptions options, Dataset<Row> rows) throws IOException {
     if (options.grid() == null) {
       RowSources.refuse(options.target(), rows);
-      NewStoreJob.run(options, 3, NewGrid.ofRows(options.dimensions(), rows));
+      NewStoreJob.run(options, 3, NewGrid.ofRows(options, rows));
       return;
     }
     Query query = Query.once();
     try (OpenTables.Lease lease = OpenTables.lease(query, options.grid())) {
+      if (options.kind() == WriteOptions.Kind.REPLACE_CELLS) {
+        checkUpToDate(lease.dataset());
+        RowSources.refuse(options.target(), rows);
+        ReplaceCellsJob.run(options, rows, query, lease);
+        return;
+      }
       if (options.kind() != WriteOptions.Kind.APPEND) {
         RowSources.refuse(options.target(), rows);
         NewStoreJob.run(options, 3, LikeGrid.of(options, rows, lease));

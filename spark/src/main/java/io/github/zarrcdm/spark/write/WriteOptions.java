@@ -20,10 +20,10 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * What a user asks of a write.
  *
  * @param grid the table whose grid is written on: of a store that a new one is to be like, or of
- *     the target itself if it grows; null if the rows are to make the grid of a new store
+ *     the target itself if it is there; null if the rows are to make the grid of a new store
  * @param dimensions the dimensions of a new store; empty if not given
- * @param along the dimension along which the target grows, or a new store has other coordinates
- *     than the one it is like; null if not given
+ * @param along the dimension along which the target grows, now or, if it is new, later; a new one
+ *     has other coordinates along it than the store it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
  */
 public record WriteOptions(
@@ -38,7 +38,9 @@ public record WriteOptions(
   enum Kind {
     REFUSE,
     OVERWRITE,
-    APPEND
+    APPEND,
+    /** Cells of the store that is there. */
+    REPLACE_CELLS
   }
 
   /**
@@ -77,6 +79,20 @@ public record WriteOptions(
         chunks);
   }
 
+  /** The same of a write to cells that are there, instead of one that appends. */
+  public WriteOptions ofCells() {
+    return new WriteOptions(target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks);
+  }
+
+  /** Throws {@link IllegalArgumentException} if a new store has other {@code dimensions}. */
+  void checkAlong(List<String> names) {
+    if (along != null && !names.contains(along)) {
+      throw new IllegalArgumentException(
+          "zarr: the option \"along\" names %s; the dimensions of the new store are %s"
+              .formatted(along, String.join(", ", names)));
+    }
+  }
+
   private static List<String> names(String text) {
     return Stream.of(text.split(",")).map(String::strip).filter(name -> !name.isEmpty()).toList();
   }
@@ -104,12 +120,6 @@ public record WriteOptions(
       throw new IllegalArgumentException(
           "zarr: layout=chunks writes chunks of the whole grid of the store that the option"
               + " \"like\" names; the options \"dimensions\" and \"along\" are for cells");
-    }
-    if (like == null && along != null) {
-      throw new IllegalArgumentException(
-          "zarr: the option \"along\" is for mode(\"append\"), or names the dimension along which a"
-              + " new store differs from the one that \"like\" names; without both, rows make the"
-              + " grid. Leave it out");
     }
   }
 

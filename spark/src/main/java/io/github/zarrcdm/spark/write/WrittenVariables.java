@@ -15,6 +15,11 @@ public interface WrittenVariables extends Serializable {
   /** The variables, in the order of their columns. */
   List<Written> open() throws IOException;
 
+  /** True if cells without a row keep what is stored; otherwise they become missing. */
+  default boolean keepsOthers() {
+    return false;
+  }
+
   /** True if there may be chunks of an earlier attempt, which have to go. */
   boolean mayHaveChunks();
 

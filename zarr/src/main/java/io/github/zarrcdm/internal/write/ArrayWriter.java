@@ -24,6 +24,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,8 +101,12 @@ public final class ArrayWriter {
   /**
    * Writes {@code values}, the elements of {@code section} in C order, at most so many boxes at
    * once.
+   *
+   * @param given the places in {@code values} of those that are written, the others stay as they
+   *     are stored; null for all
    */
-  public void write(Section section, Object values, int most) throws IOException {
+  public void write(Section section, Object values, @Nullable BitSet given, int most)
+      throws IOException {
     check(section, values);
     if (section.size() == 0) {
       return;
@@ -109,7 +114,8 @@ public final class ArrayWriter {
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
     int[] strides = COrder.strides(section.count());
     int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
-    Workers.run(plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides));
+    Workers.run(
+        plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides, given));
   }
 
   /**
@@ -175,18 +181,19 @@ public final class ArrayWriter {
     }
   }
 
-  private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {
+  private void write(ChunkPlan.Part part, Object values, int[] strides, @Nullable BitSet given)
+      throws IOException {
     String key = key(part.chunk());
     Object lock = LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)];
     try {
-      if (isWhole(part)) {
+      if (given == null && isWhole(part)) {
         List<ByteBuffer> encoded = encoder.encode(part, values, strides);
         synchronized (lock) {
           put(key, part.chunk(), () -> encoded);
         }
       } else {
         synchronized (lock) {
-          put(key, part.chunk(), () -> changed(key, part, values, strides));
+          put(key, part.chunk(), () -> changed(key, part, values, strides, given));
         }
       }
     } catch (ZarrException.Malformed e) {
@@ -222,12 +229,13 @@ public final class ArrayWriter {
   }
 
   /** The box as it is stored, with what is given changed. */
-  private List<ByteBuffer> changed(String key, ChunkPlan.Part part, Object values, int[] strides)
+  private List<ByteBuffer> changed(
+      String key, ChunkPlan.Part part, Object values, int[] strides, @Nullable BitSet given)
       throws IOException {
     Section box = whole(part);
     boolean cut = old != null && old.isExceededBy(part.chunk());
     Object all = cut ? within(box, part) : read(box, store);
-    copy(part, values, strides, all, COrder.strides(box.count()));
+    copy(part, values, strides, all, COrder.strides(box.count()), given);
     Section changed = changed(part, box.start());
     return encoded(key, part, all, cut ? requireNonNull(old).withBeyond(changed, box) : changed);
   }
@@ -289,21 +297,29 @@ public final class ArrayWriter {
           read(kept, store),
           COrder.strides(kept.count()),
           all,
-          COrder.strides(box.count()));
+          COrder.strides(box.count()),
+          null);
     }
     return all;
   }
 
   private void copy(
-      ChunkPlan.Part part, Object values, int[] strides, Object all, int[] boxStrides) {
+      ChunkPlan.Part part,
+      Object values,
+      int[] strides,
+      Object all,
+      int[] boxStrides,
+      @Nullable BitSet given) {
     int size = array.type().kind() == Kind.STRUCT ? array.type().size() : 1;
     Region.of(part, boxStrides, strides)
         .each(
             (to, from, step, run) -> {
-              int together = step == 1 ? run : 1;
+              int together = step == 1 && given == null ? run : 1;
               for (int i = 0; i < run; i += together) {
-                System.arraycopy(
-                    values, (from + i) * size, all, (to + i * step) * size, together * size);
+                if (given == null || given.get(from + i)) {
+                  System.arraycopy(
+                      values, (from + i) * size, all, (to + i * step) * size, together * size);
+                }
               }
             });
   }
