@@ -70,7 +70,10 @@ public record Crs(
   public Ellipsoid figure() {
     Ellipsoid ellipsoid = datum.ellipsoid();
     return switch (conversion == null ? Method.UNKNOWN : conversion.method()) {
-      case PSEUDO_MERCATOR, EQUIDISTANT_CYLINDRICAL_SPHERICAL, ORTHOGRAPHIC_SPHERICAL ->
+      case PSEUDO_MERCATOR,
+          EQUIDISTANT_CYLINDRICAL_SPHERICAL,
+          ORTHOGRAPHIC_SPHERICAL,
+          ADAMS_WORLD_IN_A_SQUARE_II ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.semiMajor());
       case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL,
           CYLINDRICAL_EQUAL_AREA_SPHERICAL,

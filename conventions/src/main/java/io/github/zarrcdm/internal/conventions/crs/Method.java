@@ -160,6 +160,7 @@ public enum Method {
   GOODE_HOMOLOSINE_LAND(List.of(), "Interrupted Goode Homolosine Ocean"),
   TWO_POINT_EQUIDISTANT(List.of(), "Two Point Equidistant"),
   ADAMS_SQUARE_II(List.of(), "Adams_Square_II"),
+  ADAMS_WORLD_IN_A_SQUARE_II(List.of(), "PROJ adams_ws2"),
   PEIRCE_SQUARE(List.of(), "Peirce Quincuncial (Square)"),
   PEIRCE_DIAMOND(List.of(), "Peirce Quincuncial (Diamond)", "Peirce_Quincuncial"),
   MILLER(List.of(), "Miller Cylindrical"),

@@ -157,7 +157,8 @@ public final class Projections {
       case GOODE_HOMOLOSINE -> new Homolosine(crs, Homolosine.Interruption.NONE);
       case GOODE_HOMOLOSINE_OCEANS -> new Homolosine(crs, Homolosine.Interruption.OCEANS);
       case GOODE_HOMOLOSINE_LAND -> new Homolosine(crs, Homolosine.Interruption.LAND);
-      case ADAMS_SQUARE_II -> new AdamsSquare2(crs);
+      case ADAMS_SQUARE_II -> new AdamsSquare2(crs, Math.sqrt(2));
+      case ADAMS_WORLD_IN_A_SQUARE_II -> new AdamsSquare2(crs, 1);
       case PEIRCE_SQUARE, PEIRCE_DIAMOND ->
           new PeirceQuincuncial(crs, method == Method.PEIRCE_SQUARE);
       default -> {

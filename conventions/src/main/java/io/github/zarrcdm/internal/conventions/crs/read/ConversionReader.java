@@ -33,8 +33,9 @@ final class ConversionReader {
    * @param code of EPSG; 0 if there is none
    * @param metres what one of its units is if it is a length
    * @param degrees what one of its units is if it is an angle
+   * @param unity what one of its units is if it is a scale, which may be in parts per million
    */
-  void add(String name, int code, double value, double metres, double degrees) {
+  void add(String name, int code, double value, double metres, double degrees, double unity) {
     Parameter parameter =
         methodCode == 1102 && code == 8801
             ? Parameter.STANDARD_PARALLEL_1
@@ -49,7 +50,7 @@ final class ConversionReader {
           case LENGTH -> value * metres;
           case ANGLE -> value * degrees;
           case LONGITUDE -> value * degrees + primeMeridian;
-          case SCALE -> value;
+          case SCALE -> value * unity;
         };
     parameters.put(parameter, converted);
   }

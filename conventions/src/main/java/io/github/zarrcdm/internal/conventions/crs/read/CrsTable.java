@@ -88,6 +88,7 @@ final class CrsTable {
           Integer.parseInt(parameter.substring(0, equals)),
           Double.parseDouble(parameter.substring(equals + 1)),
           1,
+          1,
           1);
     }
     return Variants.unify(reader.read(), datum.ellipsoid(), axes);

@@ -134,10 +134,10 @@ final class ProjJsonReader {
         new ConversionReader(method.text("name"), method.epsg(), datum.primeMeridian());
     for (Object item : conversion.list("parameters")) {
       JsonNode parameter = JsonNode.of(item);
-      double metres = parameter.unit(1);
+      double unit = parameter.unit(1);
       double degrees = Units.degrees(parameter.unit(Math.toRadians(1)));
       reader.add(
-          parameter.text("name"), parameter.epsg(), parameter.number("value"), metres, degrees);
+          parameter.text("name"), parameter.epsg(), parameter.number("value"), unit, degrees, unit);
     }
     return Variants.unify(reader.read(), datum.ellipsoid(), axes(crs));
   }

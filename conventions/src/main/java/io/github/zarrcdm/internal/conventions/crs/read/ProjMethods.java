@@ -90,7 +90,7 @@ final class ProjMethods {
       qua_aut | Quartic Authalic |
       mbtfpq | Flat Polar Quartic |
       times | Times |
-      adams_ws2 | Adams_Square_II |
+      adams_ws2 | PROJ adams_ws2 |
       peirce_q shape=square | Peirce Quincuncial (Square) | lat_0=90
       peirce_q shape=diamond | Peirce Quincuncial (Diamond) | lat_0=90
       wag4 | Wagner IV |

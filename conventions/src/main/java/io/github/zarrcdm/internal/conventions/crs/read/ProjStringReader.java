@@ -127,7 +127,7 @@ final class ProjStringReader {
       double value = number(word.name(), word.otherwise(), ProjNumbers::degrees);
       value = word.name().equals("k") ? number("k_0", value, ProjNumbers::plain) : value;
       if (!Double.isNaN(value)) {
-        reader.add(word.parameter(), 0, value, 1, 1);
+        reader.add(word.parameter(), 0, value, 1, 1, 1);
       } else if (word.required()) {
         throw unsupported("+proj=" + projection + " with +" + word.name());
       }
@@ -144,10 +144,10 @@ final class ProjStringReader {
     if (!(zone >= 1 && zone <= 60)) {
       throw unsupported("+zone=1 to 60");
     }
-    reader.add("lon_0", 0, 6 * zone - 183, 1, 1);
-    reader.add("k_0", 0, 0.9996, 1, 1);
-    reader.add("x_0", 0, 500_000, 1, 1);
-    reader.add("y_0", 0, words.containsKey("south") ? 10_000_000 : 0, 1, 1);
+    reader.add("lon_0", 0, 6 * zone - 183, 1, 1, 1);
+    reader.add("k_0", 0, 0.9996, 1, 1, 1);
+    reader.add("x_0", 0, 500_000, 1, 1, 1);
+    reader.add("y_0", 0, words.containsKey("south") ? 10_000_000 : 0, 1, 1, 1);
     return reader.read();
   }
 

@@ -165,13 +165,21 @@ final class WktReader {
       if (parameter.keyword().equals("PARAMETER")) {
         WktNode length = parameter.child("LENGTHUNIT");
         WktNode angle = parameter.child("ANGLEUNIT");
+        WktNode scale = parameter.child("SCALEUNIT");
         WktNode any = parameter.child("UNIT");
         double ownMetres = length != null ? length.number(1) : any != null ? any.number(1) : metres;
         double ownDegrees =
             angle != null
                 ? Units.degrees(angle.number(1))
                 : any != null ? Units.degrees(any.number(1)) : degrees;
-        reader.add(parameter.text(0), epsg(parameter), parameter.number(1), ownMetres, ownDegrees);
+        double ownUnity = scale != null ? scale.number(1) : any != null ? any.number(1) : 1;
+        reader.add(
+            parameter.text(0),
+            epsg(parameter),
+            parameter.number(1),
+            ownMetres,
+            ownDegrees,
+            ownUnity);
       }
     }
     Conversion read = reader.read();
