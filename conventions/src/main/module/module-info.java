@@ -11,9 +11,11 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs to
       io.github.zarrcdm.grib,
-      io.github.zarrcdm.iosp;
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.conventions.crs.cf to
-      io.github.zarrcdm.iosp;
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.conventions.crs.projection to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;

@@ -3,10 +3,17 @@ import io.github.zarrcdm.grib.GribCodecs;
 
 /** Chunks that are GRIB messages. Found by its service. */
 module io.github.zarrcdm.grib {
-  requires io.github.zarrcdm.conventions;
-  requires io.github.zarrcdm.zarr;
+  requires transitive io.github.zarrcdm.conventions;
+  requires transitive io.github.zarrcdm.zarr;
   requires java.desktop;
   requires static org.jspecify;
+
+  exports io.github.zarrcdm.internal.grib.grid to
+      io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.grib.message to
+      io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.grib.octets to
+      io.github.zarrcdm.virtualize;
 
   uses javax.imageio.spi.ImageReaderSpi;
 

@@ -5,6 +5,8 @@ module io.github.zarrcdm.virtualize {
   requires com.fasterxml.jackson.core;
   requires com.github.luben.zstd_jni;
   requires io.github.zarrcdm.cf;
+  requires io.github.zarrcdm.conventions;
+  requires io.github.zarrcdm.grib;
   requires io.github.zarrcdm.stores;
   requires io.github.zarrcdm.zarr;
   requires static org.jspecify;

@@ -64,7 +64,8 @@ final class AnySource {
               + UNKNOWN
               + " GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
               + " for them: name the jars, such as Unidata's grib-5.5.3.jar or opendap-5.5.3.jar,"
-              + " in ZARR_CDM_CLASSPATH";
+              + " in ZARR_CDM_CLASSPATH. GRIB files need none if references to them are copied:"
+              + " zarr-cdm virtualize FILE -o FILE.json";
     }
     Optional<String> hdf5 = UnreadHdf5.why(thrown);
     if (hdf5.isPresent()) {

@@ -83,7 +83,7 @@ record Orientation(boolean westFirst, boolean northFirst) {
     for (int row = 0; reversed && row < y.length; row++) {
       y[row] = grid.y()[y.length - 1 - row];
     }
-    return new RectangularGrid(x, y, grid.scanning(), grid.projection());
+    return new RectangularGrid(x, y, grid.scanning(), grid.crs());
   }
 
   /** The column that is the first from 180 degrees west on; 0 if nothing is turned. */

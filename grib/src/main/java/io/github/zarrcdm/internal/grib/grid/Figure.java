@@ -9,20 +9,22 @@ final class Figure {
   private static final int SHAPE = 15;
   private static final int MISSING_SCALE = 255;
 
+  private static final String UNNAMED = "unknown";
+
   private Figure() {}
 
   /** The figure in octets 15 to 30 of a grid of edition 2. */
   static Ellipsoid of(Octets grid) throws ZarrException {
     int shape = grid.u8(SHAPE);
     return switch (shape) {
-      case 0 -> Ellipsoid.sphere("GRIB 0", 6_367_470);
-      case 1 -> Ellipsoid.sphere("GRIB 1", length(grid, 16, 1));
+      case 0 -> Ellipsoid.sphere(UNNAMED, 6_367_470);
+      case 1 -> Ellipsoid.sphere(UNNAMED, length(grid, 16, 1));
       case 2 -> Ellipsoid.ofAxes("IAU 1965", 6_378_160, 6_356_775);
-      case 3 -> Ellipsoid.ofAxes("GRIB 3", length(grid, 21, 1000), length(grid, 26, 1000));
+      case 3 -> Ellipsoid.ofAxes(UNNAMED, length(grid, 21, 1000), length(grid, 26, 1000));
       case 4, 5 -> Ellipsoid.ofAxes("WGS 84", 6_378_137, 6_356_752.314);
-      case 6 -> Ellipsoid.sphere("GRIB 6", 6_371_229);
-      case 7 -> Ellipsoid.ofAxes("GRIB 7", length(grid, 21, 1), length(grid, 26, 1));
-      case 8 -> Ellipsoid.sphere("GRIB 8", 6_371_200);
+      case 6 -> Ellipsoid.sphere(UNNAMED, 6_371_229);
+      case 7 -> Ellipsoid.ofAxes(UNNAMED, length(grid, 21, 1), length(grid, 26, 1));
+      case 8 -> Ellipsoid.sphere(UNNAMED, 6_371_200);
       case 9 -> Ellipsoid.ofAxes("Airy 1830", 6_377_563.396, 6_356_256.909);
       default ->
           throw grid.unsupported(
@@ -36,7 +38,7 @@ final class Figure {
   /** The figure that the flags of a grid of edition 1 say. */
   static Ellipsoid of1(int flags) {
     return (flags & 0x40) == 0
-        ? Ellipsoid.sphere("GRIB 0", 6_367_470)
+        ? Ellipsoid.sphere(UNNAMED, 6_367_470)
         : Ellipsoid.ofAxes("IAU 1965", 6_378_160, 6_356_775);
   }
 

@@ -11,13 +11,17 @@ public final class Grids {
 
   /** The rows and columns of the field's grid; empty if it is reduced, or not known here. */
   public static List<Integer> shape(GribField field) throws ZarrException {
-    Octets grid = field.grid();
-    if (field.edition() == 2 && !Grids2.hasColumns(grid.u16(13))) {
+    return shape(field.edition(), field.grid(), field.points());
+  }
+
+  /** The same, of the {@code points} that the section {@code grid} defines. */
+  public static List<Integer> shape(int edition, Octets grid, int points) throws ZarrException {
+    if (edition == 2 && !Grids2.hasColumns(grid.u16(13))) {
       return List.of();
     }
-    long columns = field.edition() == 1 ? grid.u16(7) : grid.u32(31);
-    long rows = field.edition() == 1 ? grid.u16(9) : grid.u32(35);
-    return columns * rows == field.points() ? List.of((int) rows, (int) columns) : List.of();
+    long columns = edition == 1 ? grid.u16(7) : grid.u32(31);
+    long rows = edition == 1 ? grid.u16(9) : grid.u32(35);
+    return columns * rows == points ? List.of((int) rows, (int) columns) : List.of();
   }
 
   /**
@@ -25,8 +29,11 @@ public final class Grids {
    * not computed here.
    */
   public static Grid of(GribField field) throws ZarrException {
-    return field.edition() == 1
-        ? Grids1.of(field.grid(), field.points())
-        : Grids2.of(field.grid(), field.points());
+    return of(field.edition(), field.grid(), field.points());
+  }
+
+  /** The same, of the {@code points} that the section {@code grid} defines. */
+  public static Grid of(int edition, Octets grid, int points) throws ZarrException {
+    return edition == 1 ? Grids1.of(grid, points) : Grids2.of(grid, points);
   }
 }

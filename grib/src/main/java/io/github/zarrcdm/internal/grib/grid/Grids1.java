@@ -4,8 +4,8 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.LONGITUDE_OF_
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Method;
-import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,8 @@ final class Grids1 {
           latLon(
               grid,
               points,
-              Grids2.rotation(grid.signed(33, 3) * MILLI, grid.signed(36, 3) * MILLI));
+              Grids2.rotation(
+                  Figure.of1(grid.u8(17)), grid.signed(33, 3) * MILLI, grid.signed(36, 3) * MILLI));
       default ->
           throw grid.unsupported(
               6,
@@ -41,8 +42,11 @@ final class Grids1 {
     };
   }
 
-  private static RectangularGrid latLon(Octets grid, int points, @Nullable Projection rotation)
+  private static RectangularGrid latLon(Octets grid, int points, @Nullable Crs rotation)
       throws ZarrException {
+    if (grid.u16(7) == MISSING) {
+      throw grid.unsupported(7, Grids2.REDUCED);
+    }
     int columns = count(grid, 7, points);
     int rows = count(grid, 9, points);
     Scanning scanning = scanning(grid, columns, rows, points);

@@ -9,10 +9,10 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_2;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Parameter;
-import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class Grids2 {
   private static final double MICRO = 1e-6;
   private static final double MILLI = 1e-3;
+
+  /** Why places of rows of different lengths are not computed, unless they are Gaussian. */
+  static final String REDUCED =
+      "places of rows of different lengths on latitudes that are not Gaussian. Store latitudes and"
+          + " longitudes as arrays";
+
   private static final long MISSING = 0xffffffffL;
   private static final int ROW_DISTANCE_GIVEN = 0x10;
 
@@ -53,8 +59,11 @@ final class Grids2 {
     };
   }
 
-  private static RectangularGrid latLon(Octets grid, int points, @Nullable Projection rotation)
+  private static RectangularGrid latLon(Octets grid, int points, @Nullable Crs rotation)
       throws ZarrException {
+    if (grid.u32(31) == MISSING) {
+      throw grid.unsupported(31, REDUCED);
+    }
     double unit = unit(grid);
     int columns = count(grid, 31, points);
     int rows = count(grid, 35, points);
@@ -72,20 +81,21 @@ final class Grids2 {
         rotation);
   }
 
-  private static Projection rotation(Octets grid, int octet) throws ZarrException {
+  private static Crs rotation(Octets grid, int octet) throws ZarrException {
     if (grid.ieee(octet + 8) != 0) {
       throw grid.unsupported(
           octet + 8,
           "places of a grid that is turned about its own pole. Store latitudes and longitudes as"
               + " arrays");
     }
-    return rotation(grid.signed(octet, 4) * MICRO, grid.signed(octet + 4, 4) * MICRO);
+    return rotation(
+        Figure.of(grid), grid.signed(octet, 4) * MICRO, grid.signed(octet + 4, 4) * MICRO);
   }
 
   /** The map of a globe whose southern pole is at that place. */
-  static Projection rotation(double latitude, double longitude) {
-    return MapGrid.projection(
-        Ellipsoid.sphere("GRIB", 1),
+  static Crs rotation(Ellipsoid figure, double latitude, double longitude) {
+    return MapGrid.crs(
+        figure,
         Method.ROTATED_POLE,
         Map.of(GRID_NORTH_POLE_LATITUDE, -latitude, GRID_NORTH_POLE_LONGITUDE, longitude + 180));
   }
@@ -209,7 +219,7 @@ final class Grids2 {
         MapGrid.axis(x, dx, columns),
         MapGrid.axis(y + (rows - 1) * dy, -dy, rows),
         scanning,
-        MapGrid.projection(
+        MapGrid.crs(
             figure,
             Method.GEOSTATIONARY_SWEEP_Y,
             Map.of(HEIGHT, height, LONGITUDE_OF_ORIGIN, grid.signed(43, 4) * MICRO)));

@@ -6,7 +6,6 @@ import io.github.zarrcdm.internal.conventions.crs.Datum;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Parameter;
-import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import java.util.Map;
 
@@ -28,20 +27,20 @@ record MapGrid(
 
   /** The grid on the map of {@code method} with these parameters. */
   RectangularGrid on(Ellipsoid figure, Method method, Map<Parameter, Double> parameters) {
-    Projection projection = projection(figure, method, parameters);
+    Crs crs = crs(figure, method, parameters);
     double[] first = new double[2];
-    projection.forward(longitude, latitude, first);
+    Projections.of(crs).orElseThrow().forward(longitude, latitude, first);
     return new RectangularGrid(
         axis(first[0], scanning.west() ? -dx : dx, columns),
         axis(first[1], scanning.north() ? dy : -dy, rows),
         scanning,
-        projection);
+        crs);
   }
 
-  static Projection projection(Ellipsoid figure, Method method, Map<Parameter, Double> parameters) {
-    Datum datum = new Datum("GRIB", "GRIB", figure, 0);
+  static Crs crs(Ellipsoid figure, Method method, Map<Parameter, Double> parameters) {
+    Datum datum = new Datum("unknown", "unknown", figure, 0);
     Conversion conversion = new Conversion(method, method.name(), parameters);
-    return Projections.of(new Crs("GRIB", null, datum, conversion, 1, false)).orElseThrow();
+    return new Crs("unknown", null, datum, conversion, 1, false);
   }
 
   static double[] axis(double first, double step, int count) {

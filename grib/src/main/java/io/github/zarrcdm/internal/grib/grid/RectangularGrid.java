@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.grib.grid;
 
+import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
+import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param x of each column: longitudes in degrees, or lengths on the map of a projection
  * @param y of each row
- * @param projection of the map; null if x and y are longitude and latitude themselves
+ * @param crs of the map; null if x and y are longitude and latitude themselves
  */
-public record RectangularGrid(
-    double[] x, double[] y, Scanning scanning, @Nullable Projection projection) implements Grid {
+public record RectangularGrid(double[] x, double[] y, Scanning scanning, @Nullable Crs crs)
+    implements Grid {
 
   public int columns() {
     return x.length;
@@ -23,7 +25,7 @@ public record RectangularGrid(
 
   /** True if each column is a meridian, and each row a parallel. */
   public boolean isRegular() {
-    return projection == null;
+    return crs == null;
   }
 
   @Override
@@ -43,6 +45,7 @@ public record RectangularGrid(
 
   private double[] places(int which) {
     double[] places = new double[points()];
+    Projection projection = crs == null ? null : Projections.of(crs).orElseThrow();
     double[] lonLat = new double[2];
     for (int row = 0; row < y.length; row++) {
       for (int column = 0; column < x.length; column++) {

@@ -64,7 +64,8 @@ final class Edition1 {
     return new Octets(number, message.array(), message.from() + at, length, message.chunk());
   }
 
-  private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
+  /** Throws {@link ZarrException.Unsupported} if section 3 does not hold the bitmap itself. */
+  static void checkBitmap(Octets section) throws ZarrException {
     if (section.u16(5) != 0) {
       throw section.unsupported(
           5,
@@ -72,6 +73,10 @@ final class Edition1 {
               + " own",
           section.u16(5));
     }
+  }
+
+  private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
+    checkBitmap(section);
     long bits = 8L * (section.length() - 6) - section.u8(4);
     if (bits != points) {
       throw section.damaged(

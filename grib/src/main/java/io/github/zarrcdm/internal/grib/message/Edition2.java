@@ -74,10 +74,15 @@ final class Edition2 {
   }
 
   private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
+    return hasBitmap(section) ? Bitmap.of(section, 7, points) : null;
+  }
+
+  /** True if section 6 holds the bitmap of the first field; false if there is none. */
+  static boolean hasBitmap(Octets section) throws ZarrException {
     int indicator = section.u8(6);
     return switch (indicator) {
-      case BITMAP_HERE -> Bitmap.of(section, 7, points);
-      case NO_BITMAP -> null;
+      case BITMAP_HERE -> true;
+      case NO_BITMAP -> false;
       case BITMAP_BEFORE ->
           throw section.damaged(6, "the bitmap of a field before, but this is the first");
       default ->

@@ -30,23 +30,11 @@ public final class Packings1 {
    * {@link ZarrException.Unsupported} for one that is not decoded here.
    */
   public static Packing of(Octets data, int decimal, int coded) throws ZarrException {
-    int flags = data.u8(FLAGS);
-    if ((flags & SPHERICAL_HARMONICS) != 0) {
-      throw data.unsupported(
-          FLAGS,
-          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo"
-              + " sp2gp IN OUT");
-    }
+    check(data);
     Scale scale = Scale.of(data.ibm(7), data.s16(5), decimal);
+    int flags = data.u8(FLAGS);
     if ((flags & SECOND_ORDER) != 0) {
       return secondOrder(data, scale);
-    }
-    if ((flags & MORE_FLAGS) != 0) {
-      throw data.unsupported(
-          FLAGS,
-          "%s; supported are simple packing and general extended second order packing. %s",
-          (flags & INTEGERS) != 0 ? "floats of IEEE 754" : "matrices of values",
-          REPACK);
     }
     int bits = Widths.of(data, BITS, Bits.WIDEST);
     long held = 8L * (data.length() - BITS) - (flags & UNUSED_BITS);
@@ -58,7 +46,27 @@ public final class Packings1 {
     return new SimplePacking(data, BITS + 1, bits, scale);
   }
 
-  private static Packing secondOrder(Octets data, Scale scale) throws ZarrException {
+  /** Throws {@link ZarrException.Unsupported} if section 4 has a packing not decoded here. */
+  public static void check(Octets data) throws ZarrException {
+    int flags = data.u8(FLAGS);
+    if ((flags & SPHERICAL_HARMONICS) != 0) {
+      throw data.unsupported(
+          FLAGS,
+          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo"
+              + " sp2gp IN OUT");
+    }
+    if ((flags & SECOND_ORDER) != 0) {
+      checkSecondOrder(data);
+    } else if ((flags & MORE_FLAGS) != 0) {
+      throw data.unsupported(
+          FLAGS,
+          "%s; supported are simple packing and general extended second order packing. %s",
+          (flags & INTEGERS) != 0 ? "floats of IEEE 754" : "matrices of values",
+          REPACK);
+    }
+  }
+
+  private static void checkSecondOrder(Octets data) throws ZarrException {
     int flags = data.u8(SECOND_ORDER_FLAGS);
     if ((flags & MATRIX) != 0) {
       throw refused(data, "matrices of values");
@@ -76,7 +84,10 @@ public final class Packings1 {
     if ((flags & BOUSTROPHEDONIC) != 0) {
       throw SecondOrderPacking.boustrophedonic(data, SECOND_ORDER_FLAGS);
     }
-    int order = flags & ORDER;
+  }
+
+  private static Packing secondOrder(Octets data, Scale scale) throws ZarrException {
+    int order = data.u8(SECOND_ORDER_FLAGS) & ORDER;
     SecondOrderPacking.Layout layout =
         new SecondOrderPacking.Layout(
             order,

@@ -2,9 +2,31 @@ package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grib.octets.Octets;
+import java.util.Map;
 
 /** The data representation templates of edition 2: the one list. */
 public final class Templates {
+  /** Reads the packing of section 5, whose values are in section 7. */
+  @FunctionalInterface
+  private interface Reader {
+    Packing of(Octets representation, Octets data) throws ZarrException;
+  }
+
+  private static final Map<Integer, Reader> DECODED =
+      Map.ofEntries(
+          Map.entry(0, SimplePacking::of),
+          Map.entry(2, (representation, data) -> ComplexPacking.of(representation, data, false)),
+          Map.entry(3, (representation, data) -> ComplexPacking.of(representation, data, true)),
+          Map.entry(4, IeeePacking::of),
+          Map.entry(40, Jpeg2000Packing::of),
+          Map.entry(40_000, Jpeg2000Packing::of),
+          Map.entry(41, PngPacking::of),
+          Map.entry(40_010, PngPacking::of),
+          Map.entry(42, CcsdsPacking::of),
+          Map.entry(61, LogPacking::of),
+          Map.entry(200, RunLengthPacking::of),
+          Map.entry(50_002, SecondOrderPacking::of));
+
   private Templates() {}
 
   /**
@@ -12,26 +34,29 @@ public final class Templates {
    * ZarrException.Unsupported} for a template that is not decoded here.
    */
   public static Packing of(Octets representation, Octets data) throws ZarrException {
+    return reader(representation).of(representation, data);
+  }
+
+  /** Throws {@link ZarrException.Unsupported} if section 5 has a template not decoded here. */
+  public static void check(Octets representation) throws ZarrException {
+    reader(representation);
+  }
+
+  private static Reader reader(Octets representation) throws ZarrException {
     int template = representation.u16(10);
-    return switch (template) {
-      case 0 -> SimplePacking.of(representation, data);
-      case 2 -> ComplexPacking.of(representation, data, false);
-      case 3 -> ComplexPacking.of(representation, data, true);
-      case 4 -> IeeePacking.of(representation, data);
-      case 40, 40_000 -> Jpeg2000Packing.of(representation, data);
-      case 41, 40_010 -> PngPacking.of(representation, data);
-      case 42 -> CcsdsPacking.of(representation, data);
-      case 61 -> LogPacking.of(representation, data);
-      case 200 -> RunLengthPacking.of(representation, data);
-      case 50_002 -> SecondOrderPacking.of(representation, data);
-      case 1 -> throw refused(representation, template, "matrices of values", Widths.REPACK);
+    Reader reader = DECODED.get(template);
+    if (reader != null) {
+      return reader;
+    }
+    throw switch (template) {
+      case 1 -> refused(representation, template, "matrices of values", Widths.REPACK);
       case 50, 51, 53 ->
-          throw refused(
+          refused(
               representation,
               template,
               "spectral coefficients",
               "Transform them to a grid: cdo sp2gp IN OUT");
-      default -> throw refused(representation, template, "unknown", Widths.REPACK);
+      default -> refused(representation, template, "unknown", Widths.REPACK);
     };
   }
 

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.virtualize.scan;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.grib.GribSource;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Source;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Source;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
@@ -31,7 +32,6 @@ public record Scan(OpenSources open, double tolerance) {
           "49492a00", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
           "4d4d002a", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
           "0e031301", "HDF4, which is not referenced yet. Copy it with zarr-cdm copy",
-          "47524942", "GRIB, which is not referenced yet. Use kerchunk.grib2 or gribberish",
           "7b", "JSON. References are not made of references: name the files that these refer to");
 
   /**
@@ -75,6 +75,8 @@ public record Scan(OpenSources open, double tolerance) {
       dataset = Netcdf3Source.of(source);
     } else if (Hdf5Source.is(source)) {
       dataset = Hdf5Source.of(source);
+    } else if (GribSource.is(source)) {
+      dataset = GribSource.of(source);
     } else {
       throw refused(source);
     }
@@ -95,7 +97,7 @@ public record Scan(OpenSources open, double tolerance) {
       }
     }
     return new ZarrException.Unsupported(
-        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, GRIB, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
             .formatted(source.name()));
   }
 }
