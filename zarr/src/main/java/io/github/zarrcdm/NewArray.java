@@ -1,5 +1,7 @@
 package io.github.zarrcdm;
 
+import static io.github.zarrcdm.internal.netcdf.NetcdfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -127,7 +129,7 @@ public final class NewArray {
   public Array build() throws ZarrException {
     StoredType element = DataTypes.either(type);
     Object value = null;
-    if (hasFill) {
+    if (fill != null || hasFill && !attributes.has(FILL_VALUE)) {
       value = fill == null ? element.zero() : element.fillValue(fill, BytesText.BASE64);
     }
     int[] inner = chunks == null ? whole() : chunks;

@@ -89,6 +89,28 @@ class CopiedRastersTest {
     }
   }
 
+  /** GDAL, which knows no {@code _FillValue} in version 3, takes the fill value for nodata. */
+  @Test
+  void missingCellsAreTheFillValueInVersion3() throws Exception {
+    Path filled = Files.createDirectories(folder.resolve("filled.zarr/a")).getParent();
+    Files.writeString(filled.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(
+        filled.resolve("a/.zarray"),
+        """
+        {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "<i2", "order": "C",
+         "fill_value": -9999, "filters": null, "compressor": null}\
+        """);
+    Files.write(filled.resolve("a/0"), new byte[] {0, 0, (byte) 0xf1, (byte) 0xd8});
+    try (NetcdfFile file = open("filled.zarr")) {
+      ZarrCopy.of(file, place("v3.zarr")).verify().write();
+    }
+    assertThat(Files.readString(folder.resolve("v3.zarr/a/zarr.json")).replace(" ", ""))
+        .contains("\"fill_value\":-9999", "\"_FillValue\":-9999");
+    try (ZarrDataset copy = ZarrDataset.open(place("v3.zarr"))) {
+      assertThat(copy.array("/a").orElseThrow().read()).isEqualTo(new short[] {0, -9999});
+    }
+  }
+
   /** What is declared is all that a reader needs: without CF the raster lies where it lay. */
   @Test
   void conventionsOfGeoZarrSayWhatCfSays() throws Exception {
