@@ -160,6 +160,34 @@ class ForecastTest {
   /** As cfgrib writes one step of a forecast without its valid time. */
   @Test
   void aScalarStepHasATime() throws Exception {
+    SmallStore store = oneStep("forecast_reference_time");
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      Variable valid = dataset.findVariable("valid_time");
+      assertThat(valid.readScalarDouble()).isEqualTo(6 * 3600);
+      assertThat(valid.getUnitsString()).isEqualTo("seconds since 2026-01-01");
+      assertThat(times(dataset)).containsExactly("2026-01-01T06:00:00Z");
+      assertThat(Zarr.findings(dataset)).isEmpty();
+    }
+  }
+
+  /** As Iris writes it: {@code time} is that of the data, and the step counts to it. */
+  @Test
+  void aStepToTheTimeOfTheDataAddsNothingToIt() throws Exception {
+    SmallStore store = oneStep("time");
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(dataset.getVariables())
+          .extracting(Variable::getShortName)
+          .doesNotContain("valid_time");
+      assertThat(times(dataset)).containsExactly("2026-01-01T00:00:00Z");
+    }
+  }
+
+  private static List<String> times(NetcdfDataset dataset) throws Exception {
+    GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
+    return grid.getTimeAxis1D().getCalendarDates().stream().map(CalendarDate::toString).toList();
+  }
+
+  private SmallStore oneStep(String standardName) throws Exception {
     SmallStore store =
         new SmallStore(folder)
             .group("", Map.of("Conventions", "CF-1.7"))
@@ -171,7 +199,7 @@ class ForecastTest {
         0,
         List.of(),
         List.of(),
-        Map.of("units", "days since 2026-01-01", "standard_name", "forecast_reference_time"));
+        Map.of("units", "days since 2026-01-01", "standard_name", standardName));
     store.array(
         "step",
         "int64",
@@ -186,16 +214,7 @@ class ForecastTest {
         List.of(2, 3),
         List.of("latitude", "longitude"),
         Map.of("coordinates", "time step latitude longitude"));
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
-      Variable valid = dataset.findVariable("valid_time");
-      assertThat(valid.readScalarDouble()).isEqualTo(6 * 3600);
-      assertThat(valid.getUnitsString()).isEqualTo("seconds since 2026-01-01");
-      GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
-      assertThat(grid.getTimeAxis1D().getCalendarDates())
-          .extracting(CalendarDate::toString)
-          .containsExactly("2026-01-01T06:00:00Z");
-      assertThat(Zarr.findings(dataset)).isEmpty();
-    }
+    return store;
   }
 
   @Test

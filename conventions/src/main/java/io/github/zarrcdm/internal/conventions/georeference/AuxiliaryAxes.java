@@ -60,7 +60,8 @@ final class AuxiliaryAxes {
             .orElse(null);
   }
 
-  private static boolean isOfRuns(Array axis) {
+  /** True for the times at which forecasts were made. */
+  static boolean isOfRuns(Array axis) {
     return FreeAxisTypes.MADE.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))
         || "forecast_reference_time".equals(axis.attributes().text(STANDARD_NAME));
   }

@@ -87,7 +87,8 @@ final class ForecastTimes {
 
   /**
    * {@code array} with the time of its only step, which is a scalar as the reference time is, if no
-   * coordinate has it.
+   * coordinate has it. A time that is not said to be a reference time is the one that the data are
+   * valid at, beside which CF allows the step, too.
    */
   static Array completeScalar(Array array, GroupEditor group) {
     Array step =
@@ -101,6 +102,7 @@ final class ForecastTimes {
     return step != null
             && times.size() == 1
             && times.get(0).rank() == 0
+            && AuxiliaryAxes.isOfRuns(times.get(0))
             && seconds(times.get(0), step).isPresent()
         ? withTimes(array, times.get(0), step, group)
         : array;
