@@ -98,7 +98,8 @@ final class AppendJob {
             lease.metadata(),
             format,
             grid,
-            variables.stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new)));
+            variables.stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new)),
+            false);
     Dataset<Row> boxed =
         BoxedRows.cells(
             rows, grid, indices, variables.stream().map(TableRows::cell).toList(), true);

@@ -15,12 +15,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Those of a store that grows.
+ * Those of a store that grows, or of which some cells get other values.
  *
  * @param query as which processes open the store
  * @param planned its metadata
  * @param grid that of the table, with the new lengths
  * @param columns the names of the variables
+ * @param keepsOthers true if cells without a row keep what is stored
  */
 record GrownVariables(
     Query query,
@@ -28,7 +29,8 @@ record GrownVariables(
     Metadata planned,
     int format,
     TargetGrid grid,
-    ArrayList<String> columns)
+    ArrayList<String> columns,
+    boolean keepsOthers)
     implements WrittenVariables {
   private static final long serialVersionUID = 1L;
 

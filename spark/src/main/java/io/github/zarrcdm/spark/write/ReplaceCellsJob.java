@@ -47,16 +47,14 @@ final class ReplaceCellsJob {
     }
     int format = ZarrWriter.format(options.target().location());
     WrittenVariables written =
-        new ReplacedVariables(
-            new GrownVariables(
-                query,
-                options.grid(),
-                lease.metadata(),
-                format,
-                grid,
-                variables.stream()
-                    .map(Column::name)
-                    .collect(Collectors.toCollection(ArrayList::new))));
+        new GrownVariables(
+            query,
+            options.grid(),
+            lease.metadata(),
+            format,
+            grid,
+            variables.stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new)),
+            true);
     Dataset<Row> boxed =
         BoxedRows.cells(
             table.rows(), grid, indices, variables.stream().map(TableRows::cell).toList(), false);

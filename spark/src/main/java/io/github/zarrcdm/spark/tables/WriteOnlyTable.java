@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.write;
+package io.github.zarrcdm.spark.tables;
 
 import java.util.List;
 import java.util.Set;
