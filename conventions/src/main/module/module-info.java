@@ -28,6 +28,11 @@ module io.github.zarrcdm.conventions {
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.index to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.spark;
+  exports io.github.zarrcdm.internal.values to
+      io.github.zarrcdm.spark;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
   uses io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;

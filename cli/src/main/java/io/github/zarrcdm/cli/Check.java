@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Code;
 import io.github.zarrcdm.cli.check.GeometryRules;
+import io.github.zarrcdm.cli.check.IndexRules;
 import io.github.zarrcdm.cli.check.MeshRules;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
@@ -208,6 +209,7 @@ final class Check implements Callable<Integer> {
         problems.addAll(found.notes());
       }
     }
+    add(Code.INDEX_WRONG, IndexRules.wrongIn(where), problems);
     List<Problem> missed = missed(findings);
     findings.all().forEach(finding -> problems.add(Problem.of(finding)));
     problems.addAll(missed);

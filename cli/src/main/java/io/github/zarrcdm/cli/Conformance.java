@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.cli.cdl.JsonValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

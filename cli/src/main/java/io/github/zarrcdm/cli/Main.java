@@ -45,6 +45,7 @@ public final class Main implements Runnable {
     VERBS.put("copy", Copy.class);
     VERBS.put("virtualize", Virtualize.class);
     VERBS.put("consolidate", Consolidate.class);
+    VERBS.put("index", Index.class);
     VERBS.put("map", MapCommand.class);
     VERBS.put("serve", Serve.class);
     VERBS.put("catalog", Catalog.class);

@@ -32,7 +32,9 @@ class HouseTest {
           Map.entry("map", Set.of("cf", "iosp")),
           Map.entry("serve", Set.of("zarr", "cf", "write")),
           Map.entry("virtualize", Set.of("zarr", "cf", "conventions", "grib")),
-          Map.entry("cli", Set.of("zarr", "cf", "iosp", "write", "map", "serve", "virtualize")));
+          Map.entry(
+              "cli",
+              Set.of("zarr", "cf", "conventions", "iosp", "write", "map", "serve", "virtualize")));
 
   /**
    * Folders of which each is a leaf: a codec, a place of stores, a quirk, a way to use datasets.

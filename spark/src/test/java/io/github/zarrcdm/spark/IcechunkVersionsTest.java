@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.spark.open.IndexUse;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.S3Access;
@@ -24,7 +25,7 @@ class IcechunkVersionsTest {
     String path = REPOSITORY.repository().toString();
     CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(Map.of(name, value));
     StoreAccess access = StoreAccess.of(path, ReadOptions.access(options, key -> null, path));
-    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true, IndexUse.DEFAULT);
   }
 
   private static ZarrDataset open(StoreAccess access) throws IOException {

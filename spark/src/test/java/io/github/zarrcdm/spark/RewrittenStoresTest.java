@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.spark.open.IndexUse;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
@@ -63,7 +64,7 @@ class RewrittenStoresTest {
 
   private static ReadOptions options(String location) throws IOException {
     StoreAccess access = StoreAccess.of(location, Map.of());
-    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true, IndexUse.DEFAULT);
   }
 
   private void write(int length, int cells) throws IOException {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.zarrcdm.spark.grid.Ranges;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.spark.open.IndexUse;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
@@ -50,7 +51,8 @@ class SelectedVariablesTest {
     values.put("zarr.json", merged(root, values.get("zarr.json")));
     server = WebServer.of(values);
     StoreAccess access = StoreAccess.of(server.url(), Map.of());
-    options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    options =
+        new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true, IndexUse.DEFAULT);
   }
 
   @AfterEach

@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +132,12 @@ public final class FileStore implements Store {
     @Override
     public long lastModified() {
       return written.toMillis();
+    }
+
+    /** In microseconds, which is all that some copies keep, and without the inode. */
+    @Override
+    public String stamp() {
+      return written.to(TimeUnit.MICROSECONDS) + " " + size;
     }
 
     @Override

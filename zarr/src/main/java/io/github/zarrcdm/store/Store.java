@@ -251,6 +251,15 @@ public interface Store extends Closeable {
       return "";
     }
 
+    /**
+     * Returns a text that other versions of the value do not have, as far as the store can tell,
+     * for those who keep it longer than this process lives; empty if there is no value, or nothing
+     * is known of its version.
+     */
+    default String stamp() {
+      return lastModified() == 0 && tag().isEmpty() ? "" : lastModified() + " " + tag();
+    }
+
     /** Returns true if {@code now}, from the same key later, is of the same version as this. */
     boolean isSame(Validator now);
 

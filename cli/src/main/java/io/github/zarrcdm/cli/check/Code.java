@@ -9,6 +9,7 @@ public enum Code {
   CHUNK_UNREADABLE(true),
   CHUNKS_NOT_COUNTED(true),
   CONSOLIDATED_OUTDATED(true),
+  INDEX_WRONG(true),
   LEFT_OUT(true),
   VARIABLE_UNREADABLE(true),
   CHANGED(false),

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.values.MissingValues;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.apache.spark.sql.types.Decimal;

@@ -4,6 +4,8 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.values.Integers;
+import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import java.math.BigDecimal;

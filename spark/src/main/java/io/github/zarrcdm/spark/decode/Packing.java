@@ -1,5 +1,8 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.values.Integers;
+import io.github.zarrcdm.internal.values.MissingValues;
+import io.github.zarrcdm.internal.values.Scaling;
 import io.github.zarrcdm.model.Array;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.values.Integers;
+import io.github.zarrcdm.internal.values.MissingValues;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -25,7 +25,8 @@ public final class OptionNames {
           "layout",
           "metadata",
           "partitionBytes",
-          "changes");
+          "changes",
+          "index");
 
   /** What Spark adds of its own to the options of a table of its catalog. */
   private static final Set<String> OF_CATALOGS =

@@ -23,6 +23,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param chunks true for one row per chunk, false for one row per cell
  * @param partitionBytes decoded bytes that a task may read; 0 if not given
  * @param failsOnChanges true if a store that is written while a query reads it fails the query
+ * @param index how an index of values is used
  */
 public record ReadOptions(
     StoreAccess access,
@@ -31,7 +32,8 @@ public record ReadOptions(
     ArrayList<String> variables,
     boolean chunks,
     long partitionBytes,
-    boolean failsOnChanges)
+    boolean failsOnChanges,
+    IndexUse index)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -59,7 +61,8 @@ public record ReadOptions(
         variables,
         chunks(options.getOrDefault("layout", "cells")),
         bytes(options.get("partitionBytes")),
-        failsOnChanges(options.getOrDefault("changes", "error")));
+        failsOnChanges(options.getOrDefault("changes", "error")),
+        IndexUse.of(options.get("index")));
   }
 
   /** The options of all stores that {@code options} name: by one name, a pattern, or several. */
@@ -109,7 +112,8 @@ public record ReadOptions(
   }
 
   private ReadOptions with(StoreAccess other) {
-    return new ReadOptions(other, group, grid, variables, chunks, partitionBytes, failsOnChanges);
+    return new ReadOptions(
+        other, group, grid, variables, chunks, partitionBytes, failsOnChanges, index);
   }
 
   private static boolean failsOnChanges(String changes) {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.Tasks;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.table.ScanSize;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,17 +17,22 @@ import org.apache.spark.sql.connector.read.InputPartition;
 /**
  * Shares the cells of a scan out among tasks.
  *
+ * @param kept the units that are read; null for all
  * @param sample null for all of {@code cells}
  * @param limit rows that are enough
  * @param together units that no two tasks may share; the scan has a multiple of them
  */
-record ScanPartitions(ScanSize size, Selections cells, Sample sample, long limit, long together) {
+record ScanPartitions(
+    ScanSize size, Selections cells, KeptChunks kept, Sample sample, long limit, long together) {
 
   /** A partition for each task, of about {@code taskBytes} decoded bytes. */
   InputPartition[] of(long taskBytes) {
     long unitsPerTask = taskBytes / Math.max(1, size.unitBytes());
     if (sample != null) {
       return sampled(Math.max(1, unitsPerTask));
+    }
+    if (kept != null) {
+      return kept(Math.max(1, unitsPerTask));
     }
     List<InputPartition> partitions = new ArrayList<>();
     long rows = 0;
@@ -36,6 +42,39 @@ record ScanPartitions(ScanSize size, Selections cells, Sample sample, long limit
       }
       partitions.add(ZarrPartition.of(run, limit - rows));
       rows += limit == Long.MAX_VALUE ? 0 : rows(run);
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  /** Tasks for the kept units, runs of neighbours. */
+  private InputPartition[] kept(long unitsPerTask) {
+    List<InputPartition> partitions = new ArrayList<>();
+    List<ZarrPartition> task = new ArrayList<>();
+    long taken = 0;
+    for (Selection part : cells.parts()) {
+      long count = UnitBoxes.count(size.layout().units(), part);
+      UnitBoxes units = new UnitBoxes(size.layout().units(), part, 0, count, 1);
+      long first = -1;
+      for (long unit = 0; unit <= count; unit++) {
+        boolean read = unit < count && kept.has(units.next().hull().start());
+        if (read && first < 0) {
+          first = unit;
+        }
+        boolean full = first >= 0 && taken + unit - first == unitsPerTask;
+        if (first >= 0 && (!read || full)) {
+          task.add(ZarrPartition.of(new Tasks.Run(part, first, unit), limit));
+          taken += unit - first;
+          first = read ? unit : -1;
+        }
+        if (taken >= unitsPerTask) {
+          partitions.add(new RunsPartition(task.toArray(ZarrPartition[]::new)));
+          task.clear();
+          taken = 0;
+        }
+      }
+    }
+    if (!task.isEmpty()) {
+      partitions.add(new RunsPartition(task.toArray(ZarrPartition[]::new)));
     }
     return partitions.toArray(InputPartition[]::new);
   }

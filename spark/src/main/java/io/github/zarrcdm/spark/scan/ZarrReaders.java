@@ -12,6 +12,7 @@ import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -66,6 +67,13 @@ public record ZarrReaders(
       throws IOException {
     if (task instanceof ScatteredPartition scattered) {
       return new ScatteredReader(lease, reader, wanted(lease), scattered);
+    }
+    if (task instanceof RunsPartition several) {
+      List<Column> wanted = wanted(lease);
+      return new SeveralBatches(
+          Arrays.stream(several.runs())
+              .map(run -> new CellsReader(lease, reader, wanted, run))
+              .iterator());
     }
     ZarrPartition partition = (ZarrPartition) task;
     if (options.chunks()) {

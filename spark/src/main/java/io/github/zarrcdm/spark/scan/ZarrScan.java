@@ -10,6 +10,7 @@ import io.github.zarrcdm.spark.grid.Sample;
 import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -31,6 +32,7 @@ import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
@@ -57,6 +59,7 @@ final class ZarrScan
   private final ZarrReaders readers;
   private final StructType schema;
   private final List<String> filters;
+  private final KeptChunks kept;
   private final Sample sample;
   private final long limit;
   private final ScanSize size;
@@ -68,6 +71,7 @@ final class ZarrScan
    *
    * @param schema all columns of the table
    * @param filters what the cells come from
+   * @param kept the units that have an answer; null if that is not known
    * @param sample null for all of these cells
    * @param limit rows that are enough
    * @param together units that no two tasks may share; the scan has a multiple of them
@@ -77,6 +81,7 @@ final class ZarrScan
       StructType schema,
       Selections cells,
       List<String> filters,
+      KeptChunks kept,
       Sample sample,
       long limit,
       ScanSize size,
@@ -85,6 +90,7 @@ final class ZarrScan
     this.schema = schema;
     this.cells = cells;
     this.filters = filters;
+    this.kept = kept;
     this.sample = sample;
     this.limit = limit;
     this.size = size;
@@ -100,7 +106,8 @@ final class ZarrScan
             parts.size() > 4 ? parts.subList(0, 4) + "..." : parts,
             filters + (readers.aggregates() == null ? "" : ", " + readers.aggregates()),
             (limit == Long.MAX_VALUE ? "" : ", limit " + limit)
-                + (sample == null ? "" : ", sample of " + sample.fraction()));
+                + (sample == null ? "" : ", sample of " + sample.fraction())
+                + (kept == null ? "" : ", " + kept));
   }
 
   @Override
@@ -130,7 +137,7 @@ final class ZarrScan
     all.add(condition.toString());
     return narrower.parts().equals(cells.parts())
         ? this
-        : new ZarrScan(readers, schema, narrower, all, sample, limit, size, together);
+        : new ZarrScan(readers, schema, narrower, all, kept, sample, limit, size, together);
   }
 
   @Override
@@ -193,7 +200,7 @@ final class ZarrScan
             0);
     ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
     return new ZarrScan(
-        summing, schema, of, filters, null, limit, read, aggregates.unitsOfGroup(table, of));
+        summing, schema, of, filters, null, null, limit, read, aggregates.unitsOfGroup(table, of));
   }
 
   private Selections narrowed(Stream<Expression> conditions) {
@@ -223,7 +230,7 @@ final class ZarrScan
 
   @Override
   public InputPartition[] planInputPartitions() {
-    return new ScanPartitions(size, cells, sample, limit, together).of(partitionBytes());
+    return new ScanPartitions(size, cells, kept, sample, limit, together).of(partitionBytes());
   }
 
   private long partitionBytes() {
@@ -239,7 +246,8 @@ final class ZarrScan
   }
 
   private long bytes() {
-    return cells.parts().stream().mapToLong(size::bytes).reduce(0, SaturatingMath::sum);
+    long all = cells.parts().stream().mapToLong(size::bytes).reduce(0, SaturatingMath::sum);
+    return kept == null ? all : (long) (kept.share() * all);
   }
 
   @Override
@@ -259,13 +267,22 @@ final class ZarrScan
     return ReadMetrics.all();
   }
 
+  /** What the index spared. */
+  @Override
+  public CustomTaskMetric[] reportDriverMetrics() {
+    return kept == null
+        ? new CustomTaskMetric[0]
+        : new CustomTaskMetric[] {ReadMetrics.passedOver(kept.all() - kept.chunks().cardinality())};
+  }
+
   @Override
   public Statistics estimateStatistics() {
     long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, SaturatingMath::sum);
     double share = sample == null ? 1 : sample.fraction();
+    double read = share * (kept == null ? 1 : kept.share());
     return new Known(
         OptionalLong.of((long) (share * bytes())),
-        OptionalLong.of(Math.min(limit, (long) (share * rows))),
+        OptionalLong.of(Math.min(limit, (long) (read * rows))),
         columnStatistics(rows));
   }
 

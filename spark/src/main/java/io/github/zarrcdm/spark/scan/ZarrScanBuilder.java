@@ -1,17 +1,23 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.aggregate.AggregateRule;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CoordinateAggregates;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.FirstRows;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Sample;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.index.IndexAggregates;
+import io.github.zarrcdm.spark.index.KeptChunks;
+import io.github.zarrcdm.spark.index.ValueIndex;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -26,6 +32,8 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.NullOrdering;
+import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -58,9 +66,12 @@ public final class ZarrScanBuilder
   private final StructType schema;
   private StructType required;
   private Predicate[] pushed = {};
+  private final List<Expression> onValues = new ArrayList<>();
   private Selections cells;
   private Sample sample;
   private Aggregates aggregates;
+  private CoordinateAggregates byIndex;
+  private KeptChunks first;
   private long limit = Long.MAX_VALUE;
 
   public ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
@@ -92,7 +103,7 @@ public final class ZarrScanBuilder
 
   @Override
   public boolean pushLimit(int rows) {
-    if (aggregates != null) {
+    if (aggregates != null || byIndex != null) {
       return false;
     }
     limit = rows;
@@ -113,13 +124,37 @@ public final class ZarrScanBuilder
       return false;
     }
     try (OpenTables.Lease lease = lease()) {
-      Optional<Selection> first =
+      Optional<Selection> rowsByCoordinate =
           FirstRows.of(
               new Coordinates(lease), cells(lease.table()), by.fieldNames()[0], orders[0], rows);
-      first.ifPresent(selection -> cells = new Selections(List.of(selection), true));
-      return first.isPresent();
+      rowsByCoordinate.ifPresent(selection -> cells = new Selections(List.of(selection), true));
+      return rowsByCoordinate.isPresent() || isFirstByIndex(lease, orders[0], by, rows);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private boolean isFirstByIndex(
+      OpenTables.Lease lease, SortOrder order, NamedReference by, int rows) throws IOException {
+    Column column = lease.table().column(by.fieldNames()[0]);
+    if (column == null || !column.isVariable()) {
+      return false;
+    }
+    ChunkGrid own = ChunkLayout.of(column.array()).units();
+    Optional<ValueIndex> index = ValueIndex.of(options, lease, List.of(column.name()), own);
+    if (index.isEmpty()) {
+      return false;
+    }
+    try (ValueIndex open = index.get()) {
+      first =
+          open.first(
+                  column.name(),
+                  cells(lease.table()),
+                  rows,
+                  order.direction() == SortDirection.DESCENDING,
+                  order.nullOrdering() == NullOrdering.NULLS_FIRST)
+              .orElse(null);
+      return first != null;
     }
   }
 
@@ -138,6 +173,7 @@ public final class ZarrScanBuilder
           new CoordinateFilter(new Coordinates(lease), schema, options.chunks());
       List<Predicate> used = new ArrayList<>();
       List<Predicate> left = new ArrayList<>();
+      onValues.clear();
       Selections all = cells(lease.table());
       List<Expression> several = new ArrayList<>();
       for (Predicate predicate : predicates) {
@@ -157,6 +193,7 @@ public final class ZarrScanBuilder
         }
         if (!answered) {
           left.add(predicate);
+          condition.ifPresent(onValues::add);
         }
       }
       // Together, conditions on coordinates of several dimensions exclude more.
@@ -182,11 +219,13 @@ public final class ZarrScanBuilder
     try (OpenTables.Lease lease = lease()) {
       GridTable table = lease.table();
       Coordinates coordinates = new Coordinates(lease);
-      aggregates =
-          Aggregates.of(aggregation, table)
-              .filter(asked -> asked.ofCoordinates(coordinates))
-              .orElse(null);
-      return aggregates != null;
+      Optional<Aggregates> asked = Aggregates.of(aggregation, table);
+      aggregates = asked.filter(wanted -> wanted.ofCoordinates(coordinates)).orElse(null);
+      byIndex =
+          aggregates != null || asked.isEmpty()
+              ? null
+              : IndexAggregates.of(asked.get(), options, lease, cells(table)).orElse(null);
+      return aggregates != null || byIndex != null;
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
@@ -205,15 +244,38 @@ public final class ZarrScanBuilder
   public Scan build() {
     try (OpenTables.Lease lease = lease()) {
       GridTable table = lease.table();
+      if (byIndex != null) {
+        return byIndex;
+      }
       if (aggregates != null) {
         return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
       }
       ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata(), 0);
       ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
-      return new ZarrScan(readers, schema, cells(table), filters, sample, limit, size, 1);
+      KeptChunks kept = kept(lease, size);
+      return new ZarrScan(readers, schema, cells(table), filters, kept, sample, limit, size, 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** The chunks in which conditions on values may hold; null if no index tells. */
+  private KeptChunks kept(OpenTables.Lease lease, ScanSize size) throws IOException {
+    if (first != null) {
+      // Columns are pruned later: other variables may be in larger chunks.
+      return first.grid().equals(size.layout().units()) ? first : null;
+    }
+    if (onValues.isEmpty() || sample != null || options.chunks()) {
+      return null;
+    }
+    Optional<ValueIndex> index =
+        ValueIndex.of(options, lease, ValueIndex.columns(onValues, schema), size.layout().units());
+    if (index.isEmpty()) {
+      return null;
+    }
+    try (ValueIndex open = index.get()) {
+      return open.where(onValues, schema);
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.open.IndexUse;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.testing.Twins;
@@ -66,7 +67,15 @@ class GridTableTest {
   private GridTable table(boolean chunks, String... variables) throws IOException {
     StoreAccess access = StoreAccess.of(store.toString(), Map.of());
     ReadOptions options =
-        new ReadOptions(access, "/", null, new ArrayList<>(List.of(variables)), chunks, 0, true);
+        new ReadOptions(
+            access,
+            "/",
+            null,
+            new ArrayList<>(List.of(variables)),
+            chunks,
+            0,
+            true,
+            IndexUse.DEFAULT);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
       return GridTable.of(dataset, options);
     }
@@ -159,7 +168,8 @@ class GridTableTest {
             new ArrayList<>(List.of(variables)),
             false,
             0,
-            true);
+            true,
+            IndexUse.DEFAULT);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
       return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
     }
@@ -211,7 +221,8 @@ class GridTableTest {
               new ArrayList<>(List.of(name)),
               false,
               0,
-              true);
+              true,
+              IndexUse.DEFAULT);
       try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
         assertThat(GridTable.of(dataset, options).columns())
             .extracting(Column::name, Column::type)
@@ -247,7 +258,8 @@ class GridTableTest {
     characters(folder, "name", "2, 5", "\"station\", \"string5\"", "K\u00f6ln");
     characters(folder, "flag", "2", "\"station\"", "ab");
     StoreAccess access = StoreAccess.of(folder.toString(), Map.of());
-    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    ReadOptions options =
+        new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true, IndexUse.DEFAULT);
     try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
       GridTable table = GridTable.of(dataset, options);
       assertThat(table.columns().stream().map(Column::name))

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.decode;
+package io.github.zarrcdm.internal.values;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.unidata.ucar.edu/nug/current/attribute_conventions.html">NetCDF
  *     attribute conventions</a>
  */
-record ValidRange(double min, double max, Scaling scaling) {
+public record ValidRange(double min, double max, Scaling scaling) {
   /** By how much of itself a value may be beyond a bound. */
   private static final double TOLERANCE = 1e-5;
 
   /** That of {@code array}, {@code unsigned} or not; empty if it names none. */
-  static Optional<ValidRange> of(Array array, boolean unsigned) {
+  public static Optional<ValidRange> of(Array array, boolean unsigned) {
     Bound least = Bound.of(array, unsigned, VALID_RANGE, 0, 2);
     Bound greatest = Bound.of(array, unsigned, VALID_RANGE, 1, 2);
     if (least == null || greatest == null) {
@@ -114,7 +114,7 @@ record ValidRange(double min, double max, Scaling scaling) {
   }
 
   /** True for a stored number, without a sign where there is none, that is not valid. */
-  boolean excludes(double stored) {
+  public boolean excludes(double stored) {
     double value = stored * scaling.scale() + scaling.offset();
     return value < min && !isNear(value, min) || value > max && !isNear(value, max);
   }
@@ -124,7 +124,7 @@ record ValidRange(double min, double max, Scaling scaling) {
   }
 
   /** Sets {@code missing} where {@code stored}, integers, are not valid. */
-  void mark(Object stored, boolean unsigned, boolean[] missing) {
+  public void mark(Object stored, boolean unsigned, boolean[] missing) {
     long[] numbers = Integers.longs(stored, unsigned);
     boolean wide = unsigned && stored instanceof long[];
     for (int i = 0; i < missing.length; i++) {

@@ -1,11 +1,11 @@
-package io.github.zarrcdm.spark.decode;
+package io.github.zarrcdm.internal.values;
 
 /** Arrays of stored integers as wider ones; without a sign where they are read so. */
-final class Integers {
+public final class Integers {
   private Integers() {}
 
   /** The next place of {@code value} at or after {@code from}; -1 if there is none. */
-  static int indexOf(Object stored, long value, int from) {
+  public static int indexOf(Object stored, long value, int from) {
     if (stored instanceof byte[] bytes) {
       for (int i = from; i < bytes.length; i++) {
         if (bytes[i] == value) {
@@ -34,7 +34,7 @@ final class Integers {
     return -1;
   }
 
-  static short[] unsignedShorts(byte[] stored) {
+  public static short[] unsignedShorts(byte[] stored) {
     short[] wide = new short[stored.length];
     for (int i = 0; i < wide.length; i++) {
       wide[i] = (short) (stored[i] & 0xff);
@@ -42,7 +42,7 @@ final class Integers {
     return wide;
   }
 
-  static int[] unsignedInts(short[] stored) {
+  public static int[] unsignedInts(short[] stored) {
     int[] wide = new int[stored.length];
     for (int i = 0; i < wide.length; i++) {
       wide[i] = stored[i] & 0xffff;
@@ -51,7 +51,7 @@ final class Integers {
   }
 
   /** All integers up to 32 bits as {@code long}, those of 64 bits as they are. */
-  static long[] longs(Object stored, boolean unsigned) {
+  public static long[] longs(Object stored, boolean unsigned) {
     if (stored instanceof long[] longs) {
       return longs;
     }
@@ -77,7 +77,7 @@ final class Integers {
   }
 
   /** The unsigned value of 64 bits. */
-  static double unsigned(long value) {
+  public static double unsigned(long value) {
     double half = (double) (value >>> 1);
     return value >= 0 ? value : half * 2 + (value & 1);
   }

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.cli.cdl;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.zarrcdm.model.DataType;
@@ -12,13 +12,13 @@ import java.util.Objects;
  * Values as JSON, spelled as Zarr 3 spells fill values: {@code "NaN"} and {@code "Infinity"} as
  * strings, bytes in base64, complex numbers as pairs.
  */
-final class JsonValues {
+public final class JsonValues {
   private JsonValues() {}
 
   /**
    * Writes all of {@code values}, a Java array of the kind of {@code type}, one after the other.
    */
-  static void write(DataType type, Object values, JsonGenerator json) throws IOException {
+  public static void write(DataType type, Object values, JsonGenerator json) throws IOException {
     int count =
         type.kind() == Kind.STRUCT
             ? ((byte[]) values).length / Math.max(1, type.size())

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.decode;
+package io.github.zarrcdm.internal.values;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param integers as stored, with the sign of the Java type also where it has none
  * @param valid null if all values are
  */
-record MissingValues(
+public record MissingValues(
     long[] integers, double[] floats, Kind kind, boolean unsigned, @Nullable ValidRange valid) {
 
-  static MissingValues of(Array array) {
+  public static MissingValues of(Array array) {
     boolean duration =
         array.type() instanceof TimeType
             || array.type().kind() == Kind.LONG
@@ -36,7 +36,7 @@ record MissingValues(
    * The same of counts of times: the least number of 64 bits is "not a time", which xarray writes
    * without {@code _FillValue}.
    */
-  static MissingValues ofTimes(Array array) {
+  public static MissingValues ofTimes(Array array) {
     return of(array, array.type().kind() == Kind.LONG && !isUnsigned(array));
   }
 
@@ -98,7 +98,7 @@ record MissingValues(
     return kind == Kind.FLOAT ? number.floatValue() : number.doubleValue();
   }
 
-  boolean isMissing(long stored) {
+  public boolean isMissing(long stored) {
     for (long missing : integers) {
       if (stored == missing) {
         return true;
@@ -120,7 +120,7 @@ record MissingValues(
     };
   }
 
-  boolean isMissing(double stored) {
+  public boolean isMissing(double stored) {
     for (double missing : floats) {
       if (stored == missing) {
         return true;
@@ -130,7 +130,7 @@ record MissingValues(
   }
 
   /** Sets missing values of {@code values} to NaN. */
-  void clear(float[] values) {
+  public void clear(float[] values) {
     for (double missing : floats) {
       float value = (float) missing;
       for (int i = 0; i < values.length; i++) {
@@ -145,7 +145,7 @@ record MissingValues(
   }
 
   /** Sets missing values of {@code values} to NaN. */
-  void clear(double[] values) {
+  public void clear(double[] values) {
     for (double missing : floats) {
       for (int i = 0; i < values.length; i++) {
         if (values[i] == missing) {
@@ -159,7 +159,7 @@ record MissingValues(
   }
 
   /** Where {@code stored}, an array of integers, has missing values; null if nowhere. */
-  boolean @Nullable [] of(Object stored) {
+  public boolean @Nullable [] of(Object stored) {
     if (integers.length == 0 && valid == null) {
       return null;
     }
@@ -179,7 +179,7 @@ record MissingValues(
     return found;
   }
 
-  static boolean isUnsigned(Array array) {
+  public static boolean isUnsigned(Array array) {
     return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text(UNSIGNED));
   }
 }

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.decode;
+package io.github.zarrcdm.internal.values;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
@@ -12,13 +12,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers by which stored values are multiplied, and what is added then. */
-record Scaling(double scale, double offset) {
+public record Scaling(double scale, double offset) {
 
   /**
    * What {@code scale_factor} and {@code add_offset} of {@code array} say; empty if there is
    * neither.
    */
-  static Optional<Scaling> of(Array array) {
+  public static Optional<Scaling> of(Array array) {
     Attributes attributes = array.attributes();
     Number scale = number(attributes.get(SCALE_FACTOR));
     Number offset = number(attributes.get(ADD_OFFSET));

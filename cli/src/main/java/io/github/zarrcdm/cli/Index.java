@@ -1,0 +1,96 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.internal.index.IndexBuilder;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.internal.index.IndexedArray;
+import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code zarr-cdm index}: the least and the greatest value of each chunk. */
+@Command(
+    name = "index",
+    description = {
+      "Writes the least and the greatest value of each chunk, for queries that filter by values.",
+      "Spark passes over the chunks in which no value can satisfy a query. The index also counts"
+          + " missing values. It is a Zarr store in one file, .zarr-cdm-index.zarr.zip in the"
+          + " store. Chunks that are written later are read as without an index; make it again to"
+          + " have them in it. All chunks are read for it."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm index era5.zarr",
+      "  zarr-cdm index -o era5-index.zarr.zip https://example.org/era5.zarr"
+    })
+final class Index implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private LocationArgument location;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "Write the index to this zip, for a store that cannot be written to. In Spark, the option"
+              + " index names it.")
+  private @Nullable String output;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print no progress.")
+  private boolean quiet;
+
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException, CommandFailure {
+    Location store = Locations.parse(location.text());
+    Location target = target(store);
+    try (IndexBuilder builder = IndexBuilder.open(store)) {
+      List<IndexedArray> arrays;
+      try (Progress progress = Progress.of("index", builder.chunks(), quiet)) {
+        arrays = builder.build(progress::step);
+      }
+      if (arrays.isEmpty()) {
+        throw new CommandFailure(store + ": there is no array of numbers in chunks to index");
+      }
+      IndexFile.write(target, arrays);
+      PrintWriter out = spec.commandLine().getOut();
+      builder
+          .others()
+          .forEach(
+              path ->
+                  out.printf("not indexed: %s, which has no numbers or too many chunks%n", path));
+      out.printf(
+          "%s: %s, %s%n",
+          target, Counted.of(arrays.size(), "array"), Counted.of(builder.chunks(), "chunk"));
+    }
+    return 0;
+  }
+
+  private Location target(Location store) throws IOException, CommandFailure {
+    if (output != null) {
+      if (!output.endsWith(".zarr.zip")) {
+        throw new CommandFailure(output + ": an index is a zip; let its name end with .zarr.zip");
+      }
+      return Locations.parse(output);
+    }
+    if (!store.scheme().equals("file") || FileNames.isFile(store.root())) {
+      throw new CommandFailure(
+          store + ": an index can be written into a folder. Name another place with --output");
+    }
+    return IndexFile.of(store);
+  }
+}

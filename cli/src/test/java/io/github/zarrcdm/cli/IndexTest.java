@@ -1,0 +1,101 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.internal.index.IndexedArray;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Section;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code zarr-cdm index}, and what {@code check} says of an index. */
+class IndexTest {
+  @TempDir Path folder;
+  private Path store;
+
+  @BeforeEach
+  void write() throws Exception {
+    store = folder.resolve("a.zarr");
+    NewArray packed =
+        NewArray.of("/group/t", "int16", 5, 4)
+            .dimensions("y", "x")
+            .chunks(2, 4)
+            .codecs()
+            .attribute("_FillValue", -1L)
+            .attribute("valid_max", 15L);
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .array(packed)
+            .array(NewArray.of("/names", "string", 2).dimensions("n").chunks(1))
+            .open()) {
+      short[] values = {0, 1, -1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19};
+      writer.write("/group/t", Section.all(new long[] {5, 4}), values);
+      writer.finish();
+    }
+  }
+
+  private record Ran(int exitCode, String out, String err) {}
+
+  private static Ran run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    return new Ran(exitCode, out.toString(), err.toString());
+  }
+
+  private static IndexedArray read(Location index) throws Exception {
+    return IndexFile.read(index, List.of("/group/t")).get(0);
+  }
+
+  @Test
+  void chunksHaveTheirExtremesAndCounts() throws Exception {
+    Ran ran = run("index", "-q", store.toString());
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("not indexed: /names", "1 array, 3 chunks");
+    IndexedArray entries = read(IndexFile.of(Locations.parse(store.toString())));
+    assertThat(entries.counts()).containsExactly(3, 1);
+    assertThat((long[]) entries.least()).startsWith(0, 8);
+    assertThat((long[]) entries.greatest()).startsWith(7, 15);
+    assertThat(entries.missing()).containsExactly(1, 0, 4);
+    assertThat(entries.values()).containsExactly(8, 8, 4);
+    assertThat(run("index", "-q", store.toString()).exitCode()).as("made again").isZero();
+  }
+
+  @Test
+  void anIndexOfAReadOnlyStoreIsElsewhere() throws Exception {
+    Path index = folder.resolve("elsewhere.zarr.zip");
+    assertThat(run("index", "-q", "-o", index.toString(), store.toString()).exitCode()).isZero();
+    assertThat(read(Locations.parse(index.toString())).values()).containsExactly(8, 8, 4);
+    assertThat(store.resolve(IndexFile.NAME)).doesNotExist();
+    assertThat(run("index", "-o", folder.resolve("a.parquet").toString(), store.toString()).err())
+        .contains("let its name end with .zarr.zip");
+  }
+
+  @Test
+  void aCheckComparesTheIndex() throws Exception {
+    run("index", "-q", store.toString());
+    assertThat(run("check", "-q", store.toString()).out()).doesNotContain("index");
+    Path chunk = store.resolve("group/t/c/1/0");
+    Path other = store.resolve("group/t/c/0/0");
+    FileTime time = Files.getLastModifiedTime(chunk);
+    Files.write(chunk, Files.readAllBytes(other));
+    assertThat(run("check", "-q", store.toString()).out())
+        .as("what has changed since is not used")
+        .doesNotContain("index");
+    Files.setLastModifiedTime(chunk, time);
+    Ran ran = run("check", "--json", store.toString());
+    assertThat(ran.out()).contains("index-wrong", "the entries of 1 of 3 chunks are wrong");
+    assertThat(ran.exitCode()).isEqualTo(1);
+  }
+}

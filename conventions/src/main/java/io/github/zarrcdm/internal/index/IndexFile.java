@@ -1,0 +1,140 @@
+package io.github.zarrcdm.internal.index;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The index of a store: a Zarr store in one zip, with a group for each array, called like it. Its
+ * arrays have a value for each chunk.
+ */
+public final class IndexFile {
+  /** Its name in a store. Other readers of Zarr see no node in it. */
+  public static final String NAME = ".zarr-cdm-index.zarr.zip";
+
+  private static final String VERSION = "zarr_cdm_index";
+  private static final String DOCUMENTS = "documents";
+  private static final String LEAST = "min";
+  private static final String GREATEST = "max";
+  private static final String MISSING = "missing";
+  private static final String VALUES = "values";
+  private static final String STAMP = "stamp";
+
+  private IndexFile() {}
+
+  /** Where the index of {@code store} is, if it is in its folder. */
+  public static Location of(Location store) throws ZarrException {
+    return Locations.parse(store.root() + "/" + NAME);
+  }
+
+  /** Writes {@code arrays} to {@code location}, in place of an index that is there. */
+  public static void write(Location location, List<IndexedArray> arrays) throws IOException {
+    ZarrWriterBuilder builder =
+        ZarrWriter.to(location)
+            .overwrite()
+            .emptyChunks(true)
+            .group("/", Attributes.NONE.with(VERSION, 1L));
+    for (IndexedArray array : arrays) {
+      builder.group(array.path(), Attributes.NONE.with(DOCUMENTS, array.documents()));
+      String type = array.least() instanceof double[] ? "float64" : "int64";
+      builder.array(NewArray.of(array.path() + "/" + LEAST, type, array.counts()));
+      builder.array(NewArray.of(array.path() + "/" + GREATEST, type, array.counts()));
+      for (String name : List.of(MISSING, VALUES, STAMP)) {
+        builder.array(NewArray.of(array.path() + "/" + name, "int64", array.counts()));
+      }
+    }
+    try (ZarrWriter writer = builder.open()) {
+      for (IndexedArray array : arrays) {
+        Section all = Section.all(array.counts());
+        writer.write(array.path() + "/" + LEAST, all, array.least());
+        writer.write(array.path() + "/" + GREATEST, all, array.greatest());
+        writer.write(array.path() + "/" + MISSING, all, array.missing());
+        writer.write(array.path() + "/" + VALUES, all, array.values());
+        writer.write(array.path() + "/" + STAMP, all, array.stamps());
+      }
+      writer.finish();
+    }
+  }
+
+  /**
+   * The entries of the index at {@code location} for the arrays at {@code paths}, as far as it has
+   * them. Throws {@link ZarrException.Malformed} if that is no index.
+   */
+  public static List<IndexedArray> read(Location location, List<String> paths) throws IOException {
+    try (ZarrDataset index = ZarrDataset.open(location)) {
+      if (!Long.valueOf(1).equals(index.root().attributes().get(VERSION))) {
+        throw new ZarrException.Malformed(
+            "%s: it is no index of the version 1, which zarr-cdm index writes. Write it again."
+                .formatted(location));
+      }
+      List<IndexedArray> found = new ArrayList<>();
+      for (String path : paths) {
+        Optional<Group> group = group(index.root(), path);
+        if (group.isPresent()) {
+          found.add(read(index, group.get()));
+        }
+      }
+      return found;
+    }
+  }
+
+  /** The paths of all arrays that the index at {@code location} has. */
+  public static List<String> paths(Location location) throws IOException {
+    try (ZarrDataset index = ZarrDataset.open(location)) {
+      List<String> paths = new ArrayList<>();
+      collect(index.root(), paths);
+      return paths;
+    }
+  }
+
+  private static void collect(Group group, List<String> into) {
+    if (group.attributes().has(DOCUMENTS)) {
+      into.add(group.path());
+    }
+    group.groups().forEach(below -> collect(below, into));
+  }
+
+  private static Optional<Group> group(Group root, String path) {
+    @Nullable Group group = root;
+    for (String name : path.substring(1).split("/")) {
+      group = group == null ? null : group.group(name);
+    }
+    return Optional.ofNullable(group).filter(found -> found.attributes().has(DOCUMENTS));
+  }
+
+  private static IndexedArray read(ZarrDataset index, Group group) throws IOException {
+    String path = group.path();
+    ZarrArray least = array(index, path, LEAST);
+    return new IndexedArray(
+        path,
+        String.valueOf(group.attributes().text(DOCUMENTS)),
+        least.shape(),
+        least.read(),
+        array(index, path, GREATEST).read(),
+        array(index, path, MISSING).readLongs(),
+        array(index, path, VALUES).readLongs(),
+        array(index, path, STAMP).readLongs());
+  }
+
+  private static ZarrArray array(ZarrDataset index, String path, String name) throws IOException {
+    return index
+        .array(path + "/" + name)
+        .orElseThrow(
+            () ->
+                new ZarrException.Malformed(
+                    "%s: the index has no %s/%s. Write it again.".formatted(index, path, name)));
+  }
+}

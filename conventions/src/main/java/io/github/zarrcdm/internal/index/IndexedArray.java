@@ -1,0 +1,213 @@
+package io.github.zarrcdm.internal.index;
+
+import io.github.zarrcdm.internal.values.Integers;
+import io.github.zarrcdm.internal.values.MissingValues;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.Section;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the chunks of an array hold, in C order; of shards where there are any. Values are those
+ * that are stored, before they are unpacked: integers without a sign are not negative, NaN is
+ * missing, and -0.0 is 0.0.
+ *
+ * @param documents a digest of the metadata that the array had
+ * @param least {@code long[]} for integers, {@code double[]} for reals; any value where all are
+ *     missing
+ * @param missing how many values are
+ * @param values how many there are, missing or not
+ * @param stamps what the store says of the version of each chunk; 0 for one that is not there,
+ *     {@link ChunkStamps#UNKNOWN} where it says nothing
+ */
+public record IndexedArray(
+    String path,
+    String documents,
+    long[] counts,
+    Object least,
+    Object greatest,
+    long[] missing,
+    long[] values,
+    long[] stamps) {
+
+  static IndexedArray empty(Array array, String documents, ChunkGrid grid) {
+    long[] counts = counts(array, grid);
+    int all = Math.toIntExact(Arrays.stream(counts).reduce(1, Math::multiplyExact));
+    boolean real = isReal(array);
+    return new IndexedArray(
+        array.path(),
+        documents,
+        counts,
+        real ? new double[all] : new long[all],
+        real ? new double[all] : new long[all],
+        new long[all],
+        new long[all],
+        new long[all]);
+  }
+
+  private static boolean isReal(Array array) {
+    return switch (array.type().kind()) {
+      case FLOAT, DOUBLE -> true;
+      default -> false;
+    };
+  }
+
+  /** More chunks than this are not indexed. */
+  private static final double MOST = 1 << 26;
+
+  /**
+   * True if {@code array} is indexed: it has dimensions and numbers in chunks, not too many, whose
+   * keys are known. Text, bytes, structures and ragged rows are not.
+   */
+  public static boolean covers(Array array) {
+    return switch (array.type().kind()) {
+      case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE ->
+          array.rank() > 0
+              && array.data() instanceof Chunked chunked
+              && chunked.otherKeys() == null
+              && chunks(array, chunked.grid()) > 0
+              && chunks(array, chunked.grid()) <= MOST;
+      default -> false;
+    };
+  }
+
+  private static double chunks(Array array, ChunkGrid grid) {
+    return Arrays.stream(counts(array, grid)).asDoubleStream().reduce(1, (a, b) -> a * b);
+  }
+
+  /** How many chunks of {@code grid} an array has along each dimension. */
+  public static long[] counts(Array array, ChunkGrid grid) {
+    return IntStream.range(0, array.rank())
+        .mapToLong(d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1)
+        .toArray();
+  }
+
+  /** How many chunks there are. */
+  public int size() {
+    return missing.length;
+  }
+
+  /** The index in the grid of chunk {@code number}. */
+  public long[] index(int number) {
+    long[] index = new long[counts.length];
+    long rest = number;
+    for (int d = counts.length - 1; d >= 0; d--) {
+      index[d] = rest % counts[d];
+      rest /= counts[d];
+    }
+    return index;
+  }
+
+  /** The number of the chunk at {@code index}. */
+  public int number(long[] index) {
+    long number = 0;
+    for (int d = 0; d < counts.length; d++) {
+      number = number * counts[d] + index[d];
+    }
+    return (int) number;
+  }
+
+  /** The part of {@code array} that chunk {@code number} has. */
+  static Section section(Array array, ChunkGrid grid, long[] index) {
+    long[] start = new long[index.length];
+    int[] count = new int[index.length];
+    for (int d = 0; d < index.length; d++) {
+      start[d] = grid.start(d, index[d]);
+      count[d] = (int) Math.min(grid.length(d, index[d]), array.shape()[d] - start[d]);
+    }
+    return Section.of(start, count);
+  }
+
+  /** Sets the entry of a chunk to what {@code stored}, its values, are; these are changed. */
+  void set(int chunk, Object stored, MissingValues none) {
+    if (stored instanceof float[] || stored instanceof double[]) {
+      setReals(chunk, reals(stored, none));
+    } else {
+      setIntegers(chunk, stored, none);
+    }
+  }
+
+  private static double[] reals(Object stored, MissingValues none) {
+    if (stored instanceof double[] doubles) {
+      none.clear(doubles);
+      return doubles;
+    }
+    float[] floats = (float[]) stored;
+    none.clear(floats);
+    return IntStream.range(0, floats.length).mapToDouble(i -> floats[i]).toArray();
+  }
+
+  private void setReals(int chunk, double[] reals) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    long without = 0;
+    for (double value : reals) {
+      if (Double.isNaN(value)) {
+        without++;
+      } else {
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+      }
+    }
+    ((double[]) this.least)[chunk] = least + 0.0; // -0.0 + 0.0 is 0.0
+    ((double[]) this.greatest)[chunk] = greatest + 0.0;
+    missing[chunk] = without;
+    values[chunk] = reals.length;
+  }
+
+  private void setIntegers(int chunk, Object stored, MissingValues none) {
+    boolean @Nullable [] isMissing = none.of(stored);
+    long[] numbers = Integers.longs(stored, none.unsigned());
+    boolean turned = none.unsigned() && stored instanceof long[];
+    long least = Long.MAX_VALUE;
+    long greatest = Long.MIN_VALUE;
+    long without = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (isMissing != null && isMissing[i]) {
+        without++;
+      } else {
+        // The greatest of 64 bits without a sign are negative in Java.
+        long value = turned ? numbers[i] ^ Long.MIN_VALUE : numbers[i];
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+      }
+    }
+    ((long[]) this.least)[chunk] = turned ? least ^ Long.MIN_VALUE : least;
+    ((long[]) this.greatest)[chunk] = turned ? greatest ^ Long.MIN_VALUE : greatest;
+    missing[chunk] = without;
+    values[chunk] = numbers.length;
+  }
+
+  /** The values of {@code numbers}, such as {@link #least}, as {@code array} stores them. */
+  public static Object stored(Object numbers, Array array) {
+    int length = java.lang.reflect.Array.getLength(numbers);
+    Object stored = array.type().kind().newArray(length, array.type().size());
+    for (int i = 0; i < length; i++) {
+      switch (array.type().kind()) {
+        case BYTE -> ((byte[]) stored)[i] = (byte) ((long[]) numbers)[i];
+        case SHORT -> ((short[]) stored)[i] = (short) ((long[]) numbers)[i];
+        case INT -> ((int[]) stored)[i] = (int) ((long[]) numbers)[i];
+        case LONG -> ((long[]) stored)[i] = ((long[]) numbers)[i];
+        case FLOAT -> ((float[]) stored)[i] = (float) ((double[]) numbers)[i];
+        default -> ((double[]) stored)[i] = ((double[]) numbers)[i];
+      }
+    }
+    return stored;
+  }
+
+  /** True if chunk {@code number} has the same entry in {@code other}, whatever its version. */
+  boolean isSame(IndexedArray other, int number) {
+    return missing[number] == other.missing[number]
+        && values[number] == other.values[number]
+        && (missing[number] == values[number]
+            || at(least, number).equals(at(other.least, number))
+                && at(greatest, number).equals(at(other.greatest, number)));
+  }
+
+  private static Object at(Object numbers, int number) {
+    return java.lang.reflect.Array.get(numbers, number);
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.zarrcdm.spark.index;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.BinaryComparison;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.EqualTo;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.GreaterThan;
+import org.apache.spark.sql.catalyst.expressions.GreaterThanOrEqual;
+import org.apache.spark.sql.catalyst.expressions.In;
+import org.apache.spark.sql.catalyst.expressions.IsNotNull;
+import org.apache.spark.sql.catalyst.expressions.IsNull;
+import org.apache.spark.sql.catalyst.expressions.LessThan;
+import org.apache.spark.sql.catalyst.expressions.LessThanOrEqual;
+import org.apache.spark.sql.catalyst.expressions.Or;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Whether a condition may hold in a chunk. Spark itself compares the least and the greatest value:
+ * so they are rounded and ordered as all others.
+ */
+final class ValueConditions {
+  private final StructType schema;
+  private final Map<String, IndexedColumn> columns;
+  private final GenericInternalRow row;
+
+  ValueConditions(StructType schema, Map<String, IndexedColumn> columns) {
+    this.schema = schema;
+    this.columns = new HashMap<>(columns);
+    this.row = new GenericInternalRow(schema.size());
+  }
+
+  /** False if {@code condition}, bound to the schema, holds for no value of chunk {@code n}. */
+  boolean mayHold(Expression condition, int n) {
+    if (condition instanceof And and) {
+      return mayHold(and.left(), n) && mayHold(and.right(), n);
+    }
+    if (condition instanceof Or or) {
+      return mayHold(or.left(), n) || mayHold(or.right(), n);
+    }
+    if (condition instanceof IsNull isNull) {
+      IndexedColumn column = column(isNull.child());
+      return column == null || column.isUnknown(n) || column.missing(n) > 0;
+    }
+    if (condition instanceof IsNotNull isNotNull) {
+      IndexedColumn column = column(isNotNull.child());
+      return column == null || column.isUnknown(n) || column.present(n) > 0;
+    }
+    if (condition instanceof In in) {
+      return CollectionConverters.asJava(in.list()).stream()
+          .anyMatch(value -> compare(new EqualTo(in.value(), value), n));
+    }
+    return !(condition instanceof BinaryComparison comparison) || compare(comparison, n);
+  }
+
+  private boolean compare(BinaryComparison comparison, int n) {
+    Expression left = comparison.left();
+    Expression right = comparison.right();
+    if (column(left) == null) {
+      BinaryComparison turned = turned(comparison);
+      return turned == null || column(turned.left()) == null || compare(turned, n);
+    }
+    IndexedColumn column = column(left);
+    if (turned(comparison) == null || hasColumns(right) || column.isUnknown(n)) {
+      return true;
+    }
+    if (column.present(n) == 0) {
+      return false;
+    }
+    if (comparison instanceof GreaterThan || comparison instanceof GreaterThanOrEqual) {
+      return holds(comparison, left, column.greatest(n));
+    }
+    if (comparison instanceof LessThan || comparison instanceof LessThanOrEqual) {
+      return holds(comparison, left, column.least(n));
+    }
+    return holds(new GreaterThanOrEqual(left, right), left, column.greatest(n))
+        && holds(new LessThanOrEqual(left, right), left, column.least(n));
+  }
+
+  /** The same with its sides exchanged; null if that is not known. */
+  private static BinaryComparison turned(BinaryComparison comparison) {
+    Expression left = comparison.left();
+    Expression right = comparison.right();
+    if (comparison instanceof GreaterThan) {
+      return new LessThan(right, left);
+    }
+    if (comparison instanceof GreaterThanOrEqual) {
+      return new LessThanOrEqual(right, left);
+    }
+    if (comparison instanceof LessThan) {
+      return new GreaterThan(right, left);
+    }
+    if (comparison instanceof LessThanOrEqual) {
+      return new GreaterThanOrEqual(right, left);
+    }
+    return comparison instanceof EqualTo ? new EqualTo(right, left) : null;
+  }
+
+  private boolean holds(Expression comparison, Expression side, Object value) {
+    row.update(reference(side).ordinal(), value);
+    return Boolean.TRUE.equals(comparison.eval((InternalRow) row));
+  }
+
+  private static boolean hasColumns(Expression expression) {
+    return expression instanceof BoundReference
+        || CollectionConverters.asJava(expression.children()).stream()
+            .anyMatch(ValueConditions::hasColumns);
+  }
+
+  /** Null unless {@code side} is a column, or one cast to a type that keeps its order. */
+  private static BoundReference reference(Expression side) {
+    if (side instanceof BoundReference reference) {
+      return reference;
+    }
+    return side instanceof Cast cast && isOrdered(cast.dataType()) ? reference(cast.child()) : null;
+  }
+
+  private static boolean isOrdered(DataType type) {
+    return type instanceof NumericType || type.equals(DataTypes.TimestampType);
+  }
+
+  private IndexedColumn column(Expression side) {
+    BoundReference reference = reference(side);
+    return reference == null ? null : columns.get(schema.apply(reference.ordinal()).name());
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.zarrcdm.spark.open;
+
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How a query uses an index of values.
+ *
+ * @param place where it is; null for the one in the store
+ * @param trusts true if chunks are not compared with it
+ * @param asked false if none is fine too
+ * @param off true if none is used
+ */
+public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The index in the store, if it has one. */
+  public static final IndexUse DEFAULT = new IndexUse(null, false, false, false);
+
+  /** What the option {@code index} says; null if it is not given. */
+  static IndexUse of(String option) {
+    if (option == null) {
+      return DEFAULT;
+    }
+    return switch (option.toLowerCase(Locale.ROOT)) {
+      case "trust" -> new IndexUse(null, true, true, false);
+      case "off" -> new IndexUse(null, false, false, true);
+      default -> new IndexUse(option, false, true, false);
+    };
+  }
+
+  /** Where the index of the store at {@code access} is; empty if none is to be used. */
+  public Optional<Location> location(StoreAccess access) throws IOException {
+    if (off || !access.group().equals("/")) {
+      return Optional.empty();
+    }
+    if (place != null) {
+      return Optional.of(Locations.parse(place));
+    }
+    Location store = access.location();
+    Location inside =
+        new Location(
+            store.root() + "/" + IndexFile.NAME,
+            store.scheme(),
+            store.root() + "/" + IndexFile.NAME,
+            "/",
+            access.options());
+    boolean local = store.scheme().equals("file");
+    return asked || local && Files.exists(Path.of(store.root(), IndexFile.NAME))
+        ? Optional.of(inside)
+        : Optional.empty();
+  }
+}
