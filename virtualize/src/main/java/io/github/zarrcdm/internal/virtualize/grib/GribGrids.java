@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The grids of a file, by the numbers of their first messages, and where their points are. */
@@ -94,7 +95,7 @@ final class GribGrids {
 
   private static Placed projected(RectangularGrid grid, Message message, String suffix)
       throws ZarrException {
-    Crs crs = java.util.Objects.requireNonNull(grid.crs());
+    Crs crs = Objects.requireNonNull(grid.crs());
     List<String> dimensions = List.of("y" + suffix, "x" + suffix);
     long[] shape = {grid.rows(), grid.columns()};
     List<VirtualArray> arrays = new ArrayList<>();
