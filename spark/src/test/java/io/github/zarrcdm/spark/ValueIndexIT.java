@@ -162,6 +162,8 @@ class ValueIndexIT {
         "10 < real AND real < 12 -> 1",
         "real < -14 OR real > 13 -> 2",
         "abs(real) > 15 -> 7",
+        "try_cast(real AS decimal(2, 0)) > 5 -> 8",
+        "try_cast(wide AS tinyint) > -9 -> 8",
         "packed > 110 -> 1",
         "packed = 100 -> 0",
         "packed < 97 -> 1",

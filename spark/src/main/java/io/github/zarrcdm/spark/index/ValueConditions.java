@@ -18,8 +18,6 @@ import org.apache.spark.sql.catalyst.expressions.IsNull;
 import org.apache.spark.sql.catalyst.expressions.LessThan;
 import org.apache.spark.sql.catalyst.expressions.LessThanOrEqual;
 import org.apache.spark.sql.catalyst.expressions.Or;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.CollectionConverters;
@@ -116,16 +114,19 @@ final class ValueConditions {
             .anyMatch(ValueConditions::hasColumns);
   }
 
-  /** Null unless {@code side} is a column, or one cast to a type that keeps its order. */
+  /**
+   * Null unless {@code side} is a column, or one cast to a type that holds all its values. Others
+   * turn some into null, or into numbers in another order.
+   */
   private static BoundReference reference(Expression side) {
     if (side instanceof BoundReference reference) {
       return reference;
     }
-    return side instanceof Cast cast && isOrdered(cast.dataType()) ? reference(cast.child()) : null;
-  }
-
-  private static boolean isOrdered(DataType type) {
-    return type instanceof NumericType || type.equals(DataTypes.TimestampType);
+    return side instanceof Cast cast
+            && cast.dataType() instanceof NumericType
+            && Cast.canUpCast(cast.child().dataType(), cast.dataType())
+        ? reference(cast.child())
+        : null;
   }
 
   private IndexedColumn column(Expression side) {
