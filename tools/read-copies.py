@@ -27,6 +27,13 @@ try:
 except ImportError:
     xr = zarr = None
 
+try:
+    from osgeo import gdal
+
+    GDAL3 = int(gdal.VersionInfo()) >= 3_08_00_00
+except ImportError:
+    GDAL3 = False
+
 warnings.filterwarnings("ignore")
 HERE = pathlib.Path(__file__).resolve().parent
 TWINS = HERE.parent / "iosp/src/test/resources/io/github/zarrcdm/iosp/twin"
@@ -114,10 +121,9 @@ def by_netcdf_c(source, store, scratch):
 
 
 def by_gdal(source, store, scratch):
-    from osgeo import gdal
-
     gdal.UseExceptions()
     root = gdal.OpenEx(f'ZARR:"{store}"', gdal.OF_MULTIDIM_RASTER).GetRootGroup()
+    fills = fill_values(source)
     for path, values in numbers(source):
         if values.dtype.itemsize == 1 and values.dtype.kind == "i":
             continue  # GDAL before 3.7 has no signed bytes
@@ -125,6 +131,20 @@ def by_gdal(source, store, scratch):
         found = array.ReadAsArray()
         if not same(values.astype(found.dtype), found.reshape(values.shape)):
             raise AssertionError(f"{path}: other values")
+        fill = fills.get(path)
+        if fill is not None and not same(fill, array.GetNoDataValue()):
+            raise AssertionError(f"{path}: nodata is {array.GetNoDataValue()}, _FillValue {fill}")
+
+
+def fill_values(source):
+    """What marks missing cells, by the paths of arrays."""
+    with netCDF4.Dataset(source) as file:
+        return {
+            f"{path}/{name}": float(variable._FillValue)
+            for path, group in groups(file)
+            for name, variable in group.variables.items()
+            if "_FillValue" in variable.ncattrs() and variable.dtype is not str
+        }
 
 
 def by_tensorstore(source, store, scratch):
@@ -153,7 +173,7 @@ READERS = {
     f"xarray {xr.__version__ if xr else ''}": (by_xarray, [2] + [3] * ZARR3, []),
     f"zarr-python {zarr.__version__ if zarr else ''}": (by_zarr_python, [2] + [3] * ZARR3, []),
     "netcdf-c": (by_netcdf_c, [2], ["--codec", "none"]),
-    "GDAL": (by_gdal, [2], []),
+    "GDAL": (by_gdal, [2] + [3] * GDAL3, []),
     "TensorStore": (by_tensorstore, [2, 3], []),
     "zarrita": (by_zarrita, [2, 3], []),
 }

@@ -76,14 +76,20 @@ final class Progress implements AutoCloseable {
             .clearDisplayOnFinish());
   }
 
-  /** How long the rest takes at the mean speed so far; empty at the beginning. */
   private static Optional<Duration> left(ProgressState state) {
-    double share = state.getNormalizedProgress();
-    if (state.getMax() <= 0 || share < LEAST_TO_ESTIMATE) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        Duration.ofMillis((long) (state.getTotalElapsed().toMillis() * (1 - share) / share)));
+    return state.getMax() <= 0
+        ? Optional.empty()
+        : left(state.getNormalizedProgress(), state.getTotalElapsed());
+  }
+
+  /**
+   * How long the rest takes at the mean speed so far, after {@code share} of the whole; empty at
+   * the beginning.
+   */
+  static Optional<Duration> left(double share, Duration elapsed) {
+    return share < LEAST_TO_ESTIMATE
+        ? Optional.empty()
+        : Optional.of(Duration.ofMillis((long) (elapsed.toMillis() * (1 - share) / share)));
   }
 
   /** Without word from the launcher: if all of input, output and messages are at one. */

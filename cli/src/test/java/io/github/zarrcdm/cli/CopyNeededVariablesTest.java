@@ -172,9 +172,11 @@ class CopyNeededVariablesTest {
         .doubles(
             "a/t",
             "x:2",
-            "'coordinates': 'lat', 'grid_mapping': 'crs: lat', 'cell_methods': 'x: mean'",
+            "'coordinates': 'lat', 'grid_mapping': 'crs: lat', 'cell_methods': 'x: mean area: sum'",
             0,
             1)
+        .doubles("a/area", "x:2", "", 5, 6) // not that of CF's word
+        .doubles("b/area", "x:3", "", 5, 6, 7)
         .doubles("b/t", "x:3", "'coordinates': 'lat ../a/lat'", 0, 1, 2);
     Path out = folder.resolve("flat.nc");
     Command copy = Command.run("copy", folder.resolve("in.zarr").toString(), out.toString());
@@ -184,7 +186,7 @@ class CopyNeededVariablesTest {
       assertThat(t.findAttributeString("coordinates", "")).isEqualTo("a_lat");
       assertThat(t.findAttributeString("grid_mapping", "")).isEqualTo("crs: a_lat");
       assertThat(t.findAttributeString("cell_methods", ""))
-          .isEqualTo(t.getDimension(0).getShortName() + ": mean");
+          .isEqualTo(t.getDimension(0).getShortName() + ": mean area: sum");
       assertThat(flat.findVariable("b_t").findAttributeString("coordinates", ""))
           .isEqualTo("b_lat a_lat");
       assertThat(flat.findVariable("row_size").findAttributeString("sample_dimension", ""))

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,5 +38,13 @@ class ProgressTest {
     String messages = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(messages).isZero();
     assertThat(messages.contains("\r")).as(messages).isEqualTo(shown);
+  }
+
+  /** At the mean speed so far, and not from the first coordinates, which are read in no time. */
+  @ParameterizedTest(name = "{0} after {1} s: {2} s")
+  @CsvSource({"0, 14, ", "0.01, 1, ", "0.02, 2, 98", "0.25, 5, 15", "0.5, 11, 11", "1, 22, 0"})
+  void estimatesWhatIsLeft(double share, long seconds, @Nullable Long left) {
+    assertThat(Progress.left(share, Duration.ofSeconds(seconds)).map(Duration::toSeconds))
+        .isEqualTo(Optional.ofNullable(left));
   }
 }

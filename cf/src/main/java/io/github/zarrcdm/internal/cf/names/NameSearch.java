@@ -76,7 +76,8 @@ public final class NameSearch {
    */
   public static <V> @Nullable V find(
       NamingAttribute attribute, NamedThing named, List<NamedLength> dimensions, Scope<V> scope) {
-    if (named.kind() == NamedThing.Kind.DIMENSION) {
+    if (named.kind() == NamedThing.Kind.DIMENSION
+        || named.kind() == NamedThing.Kind.CELL_METHOD && isHorizontalArea(named, dimensions)) {
       return null;
     }
     V found = find(named.name(), dimensions, scope);
@@ -84,6 +85,12 @@ public final class NameSearch {
     return found == null && attribute.isNetcdfJavas()
         ? find("/" + named.name(), dimensions, scope)
         : found;
+  }
+
+  /** The word of CF 7.3, also beside a variable of that name, which cell measures often have. */
+  private static boolean isHorizontalArea(NamedThing named, List<NamedLength> dimensions) {
+    return named.name().equals("area")
+        && dimensions.stream().noneMatch(d -> d.name().equals("area"));
   }
 
   /**
