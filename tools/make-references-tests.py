@@ -138,6 +138,23 @@ def day(name, first, count=2, form="NETCDF4", units="days since 2000-01-01", cal
             f.createVariable("extra", "f4", ("lat",))[...] = 0
 
 
+def unequal_records(name):
+    """Variables that were written to different lengths of an unlimited dimension, which netCDF shows as long as it is."""
+    with netCDF4.Dataset(f"{OUT}/{name}", "w") as f:
+        f.createDimension("time", None)
+        f.createDimension("x", 3)
+        f.createVariable("long", "i4", ("time", "x"), chunksizes=(2, 3))[0:5] = np.arange(15).reshape(5, 3)
+        f.createVariable("short", "f4", ("time",), fill_value=-1, chunksizes=(2,))[0:3] = [1, 2, 3]
+        f.createVariable("never", "f8", ("time", "x"))
+        f.createVariable("no_fill", "i2", ("time",), fill_value=False, chunksizes=(1,))
+        f.createGroup("g").createVariable("inner", "i4", ("time", "x"), chunksizes=(2, 2), zlib=True)[0:2] = 7
+    with netCDF4.Dataset(f"{OUT}/{name}") as f:
+        for group in (f, f["g"]):
+            for key, variable in group.variables.items():
+                variable.set_auto_mask(False)
+                VALUES[f"{name}:{group.path.rstrip('/')}/{key}"] = digest(variable[...])
+
+
 os.makedirs(OUT + "/join", exist_ok=True)
 day("day_0.nc", 0)
 day("day_2.nc", 2, units="hours since 2000-01-03 00:00:00")
@@ -157,5 +174,6 @@ netcdf("offset64.nc", "NETCDF3_64BIT_OFFSET")
 netcdf("data64.nc", "NETCDF3_64BIT_DATA")
 netcdf("netcdf4.nc", "NETCDF4")
 one_record_variable("one_record_variable.nc")
+unequal_records("unequal_records.nc")
 with open(f"{OUT}/values.json", "w") as out:
     json.dump(VALUES, out, indent=1, ensure_ascii=False)

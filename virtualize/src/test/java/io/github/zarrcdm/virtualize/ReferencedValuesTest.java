@@ -37,7 +37,8 @@ class ReferencedValuesTest {
           "offset64.nc",
           "data64.nc",
           "netcdf4.nc",
-          "one_record_variable.nc"
+          "one_record_variable.nc",
+          "unequal_records.nc"
         }) {
       Files.copy(TestFiles.FOLDER.resolve(name), folder.resolve(name));
     }
@@ -55,7 +56,9 @@ class ReferencedValuesTest {
     "data64.nc, json, 0",
     "netcdf4.nc, json, 0",
     "netcdf4.nc, parquet, 0",
-    "one_record_variable.nc, json, 0"
+    "one_record_variable.nc, json, 0",
+    "unequal_records.nc, json, 0",
+    "unequal_records.nc, parquet, 100"
   })
   void areThoseOfTheFile(String file, String format, int inline) throws IOException {
     Path target = folder.resolve(file + "." + format);
@@ -136,6 +139,17 @@ class ReferencedValuesTest {
             reason ->
                 assertThat(reason)
                     .startsWith("/refused_rows: its type, rows of variable length, cannot"));
+  }
+
+  @Test
+  void unlimitedDimensionsAreAsLongAsTheLongestVariable() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(folder.resolve("unequal_records.nc").toString()).relative().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(dataset.array("/short").orElseThrow().shape()).containsExactly(5);
+      assertThat(dataset.array("/never").orElseThrow().shape()).containsExactly(5, 3);
+      assertThat(dataset.array("/g/inner").orElseThrow().shape()).containsExactly(5, 3);
+    }
   }
 
   @Test

@@ -43,6 +43,7 @@ final class DatasetArray {
 
   private final Hdf5File file;
   private final Dataspace space;
+  private final long[] outer;
   private final Hdf5Type type;
   private final StorageLayout layout;
   private final List<Filter> filters;
@@ -50,15 +51,20 @@ final class DatasetArray {
 
   private record Odd(long number, long address, long length, long mask) {}
 
+  /**
+   * @param outer the shape of the array, which may be longer than the dataset in some dimensions
+   */
   DatasetArray(
       Hdf5File file,
       Dataspace space,
+      long[] outer,
       Hdf5Type type,
       StorageLayout layout,
       List<Filter> filters,
       Optional<byte[]> unwritten) {
     this.file = file;
     this.space = space;
+    this.outer = outer;
     this.type = type;
     this.layout = layout;
     this.filters = filters;
@@ -74,7 +80,7 @@ final class DatasetArray {
       List<String> notes)
       throws IOException {
     int[] inner = element.inner();
-    long[] shape = join(space.shape(), inner);
+    long[] shape = join(outer, inner);
     int[] chunk = chunkShape(inner);
     ChunkTable table = ChunkTable.of(shape, chunk);
     List<Odd> odd = new ArrayList<>();
@@ -148,12 +154,12 @@ final class DatasetArray {
   }
 
   private int[] chunkShape(int[] inner) {
-    int[] outer =
+    int[] chunk =
         layout instanceof Chunked chunked
             ? chunked.shape()
             : ContiguousShape.of(space.shape(), type.size());
-    int[] shape = Arrays.copyOf(outer, outer.length + inner.length);
-    System.arraycopy(inner, 0, shape, outer.length, inner.length);
+    int[] shape = Arrays.copyOf(chunk, chunk.length + inner.length);
+    System.arraycopy(inner, 0, shape, chunk.length, inner.length);
     return shape;
   }
 

@@ -22,7 +22,8 @@ final class DimensionScales {
   private final Hdf5File file;
   private final GlobalHeap heap;
   private final Map<Long, String> names = new HashMap<>();
-  private final Map<Long, String> byNumber = new HashMap<>();
+  private final Map<Long, Long> byNumber = new HashMap<>();
+  private final Map<Long, Long> lengths = new HashMap<>();
   private final Map<String, List<Phony>> phonies = new HashMap<>();
   private int phonyCount;
 
@@ -40,7 +41,7 @@ final class DimensionScales {
         names.put(dataset.header().address(), dataset.name());
         Long number = number(dataset.attributes().get("_Netcdf4Dimid"), 0);
         if (number != null) {
-          byNumber.put(number, dataset.name());
+          byNumber.put(number, dataset.header().address());
         }
       }
     }
@@ -62,17 +63,42 @@ final class DimensionScales {
   List<String> of(Found dataset, long[] shape, String group) throws IOException {
     List<String> found = new ArrayList<>();
     for (int d = 0; d < shape.length; d++) {
-      String name = attached(dataset, d, shape.length);
+      Long scale = attached(dataset, d, shape.length);
+      String name = scale == null ? null : names.get(scale);
       found.add(name == null ? phony(shape[d], group, found) : name);
     }
     return found;
   }
 
-  private @Nullable String attached(Found dataset, int d, int rank) throws IOException {
+  /**
+   * Notes how long the unlimited dimensions of a dataset are: those of netCDF-4 are as long as the
+   * longest of all datasets on them.
+   */
+  void measure(Found dataset, Dataspace space) throws IOException {
+    for (int d = 0; d < space.shape().length; d++) {
+      Long scale = space.most()[d] == -1 ? attached(dataset, d, space.shape().length) : null;
+      if (scale != null) {
+        lengths.merge(scale, space.shape()[d], Math::max);
+      }
+    }
+  }
+
+  /** The shape of {@code dataset}, whose unlimited dimensions are as long as they were measured. */
+  long[] shape(Found dataset, Dataspace space) throws IOException {
+    long[] shape = space.shape().clone();
+    for (int d = 0; d < shape.length; d++) {
+      Long scale = space.most()[d] == -1 ? attached(dataset, d, shape.length) : null;
+      shape[d] = scale == null ? shape[d] : lengths.getOrDefault(scale, shape[d]);
+    }
+    return shape;
+  }
+
+  /** The address of the scale of dimension {@code d}; null if there is none. */
+  private @Nullable Long attached(Found dataset, int d, int rank) throws IOException {
     if (dataset.isScale()) {
       Long number = number(dataset.attributes().get("_Netcdf4Coordinates"), d);
-      String name = number == null ? null : byNumber.get(number);
-      return name == null && d == 0 ? dataset.name() : name;
+      Long scale = number == null ? null : byNumber.get(number);
+      return scale == null && d == 0 ? (Long) dataset.header().address() : scale;
     }
     Stored list = dataset.attributes().get("DIMENSION_LIST");
     if (list == null
@@ -92,7 +118,7 @@ final class DimensionScales {
     }
     Cursor first =
         new Cursor(java.nio.ByteBuffer.wrap(scales), file.offsetSize(), file.lengthSize());
-    return names.get(first.offset());
+    return first.offset();
   }
 
   private String phony(long length, String group, List<String> taken) {

@@ -1,6 +1,12 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** What was never written of a dataset reads as: bytes of one element; empty if nothing says. */
@@ -23,6 +29,20 @@ final class FillValue {
     }
     Optional<Cursor> old = header.find(file, OLD);
     return old.isPresent() ? sized(old.get()) : Optional.empty();
+  }
+
+  /** What netCDF reads where it has no fill value; empty for types without such a number. */
+  static Optional<byte[]> ofNetcdf(ElementSpelling element) throws ZarrException {
+    StoredType type = DataTypes.v2(element.dtype());
+    Optional<Object> number = NetcdfFill.of(type);
+    if (number.isEmpty()) {
+      return Optional.empty();
+    }
+    byte[] bytes = new byte[type.size()];
+    type.put(
+        ByteBuffer.wrap(bytes).order(element.order()),
+        type.fillValue(number.get(), BytesText.BASE64));
+    return Optional.of(bytes);
   }
 
   private static Optional<byte[]> sized(Cursor in) {

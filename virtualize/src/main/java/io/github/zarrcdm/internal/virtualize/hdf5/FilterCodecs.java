@@ -31,6 +31,21 @@ final class FilterCodecs {
     return codecs;
   }
 
+  /**
+   * True if bytes are shuffled together with a checksum, which are no whole number of elements:
+   * HDF5 leaves the rest as it is, numcodecs refuses it. NetCDF-C writes filters in this order.
+   */
+  static boolean areUnreadInPython(List<Filter> filters) {
+    boolean checksum = false;
+    for (Filter filter : filters) {
+      if (filter.id() == 2 && checksum && 4 % value(filter.values(), 0, 1) != 0) {
+        return true;
+      }
+      checksum |= filter.id() == 3;
+    }
+    return false;
+  }
+
   private static CodecSpec of(Filter filter) throws ZarrException {
     long[] values = filter.values();
     return switch (filter.id()) {

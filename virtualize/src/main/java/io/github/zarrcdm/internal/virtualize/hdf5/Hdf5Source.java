@@ -13,6 +13,7 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ public final class Hdf5Source {
       List<String> leftOut = new ArrayList<>();
       FoundGroup root = Hdf5Objects.of(file, notes, leftOut);
       Hdf5Source reading = new Hdf5Source(file, root, notes, leftOut);
+      reading.measure(root);
       Group group = reading.group(root);
       return new VirtualDataset(
           group, reading.arrays, List.of(source.source()), reading.notes, reading.leftOut);
@@ -85,6 +87,23 @@ public final class Hdf5Source {
         "%s: this HDF5 file is damaged: its structure leads beyond a message (%s). Fetch it again, or rewrite it with h5repack."
             .formatted(source.name(), e.getClass().getSimpleName()),
         e);
+  }
+
+  private void measure(FoundGroup group) throws IOException {
+    for (Found dataset : group.datasets()) {
+      try {
+        scales.measure(dataset, Dataspace.of(file, required(dataset.header(), Dataspace.MESSAGE)));
+      } catch (ZarrException
+          | BufferUnderflowException
+          | IllegalArgumentException
+          | IndexOutOfBoundsException
+          | ArithmeticException e) {
+        // It is left out, with this reason, when it is read.
+      }
+    }
+    for (FoundGroup inner : group.groups()) {
+      measure(inner);
+    }
   }
 
   private Group group(FoundGroup found) throws IOException {
@@ -127,23 +146,35 @@ public final class Hdf5Source {
           "its values are those of other datasets (a virtual dataset). Reference the files that it"
               + " names");
     }
+    long[] shape =
+        layout instanceof StorageLayout.Chunked ? scales.shape(dataset, space) : space.shape();
     if (space.isNull()) {
       throw new ZarrException.Unsupported("it has no values, and no shape (a null dataspace)");
     }
     Optional<Cursor> pipeline = header.find(file, Filter.MESSAGE);
     List<Filter> filters = pipeline.isPresent() ? Filter.of(file, pipeline.get()) : List.of();
+    if (FilterCodecs.areUnreadInPython(filters)) {
+      notes.add(
+          dataset.path()
+              + ": xarray cannot read it: numcodecs does not undo a shuffle of values with their"
+              + " checksum (fletcher32)");
+    }
     Attributes attributes = attributes(dataset.path(), dataset.attributes(), dataset.isScale());
     boolean texts = type instanceof Hdf5Type.VariableText;
     ElementSpelling element = ElementSpelling.of(texts ? new Hdf5Type.Opaque(type.size()) : type);
-    List<String> dimensions = dimensions(dataset, space, element, group);
+    List<String> dimensions = dimensions(dataset, shape, element, group);
     Optional<byte[]> unwritten = texts ? Optional.empty() : FillValue.of(file, header);
     if (unwritten.isPresent() && unwritten.get().length != type.size()) {
       unwritten = Optional.empty();
+    }
+    if (unwritten.isEmpty() && !Arrays.equals(shape, space.shape())) {
+      unwritten = FillValue.ofNetcdf(element);
     }
     DatasetArray reading =
         new DatasetArray(
             file,
             space,
+            shape,
             texts ? new Hdf5Type.Opaque(type.size()) : type,
             layout,
             filters,
@@ -159,8 +190,8 @@ public final class Hdf5Source {
   }
 
   private List<String> dimensions(
-      Found dataset, Dataspace space, ElementSpelling element, String group) throws IOException {
-    List<String> names = new ArrayList<>(scales.of(dataset, space.shape(), group));
+      Found dataset, long[] shape, ElementSpelling element, String group) throws IOException {
+    List<String> names = new ArrayList<>(scales.of(dataset, shape, group));
     for (int length : element.inner()) {
       names.add(dataset.name() + "_" + length);
     }
