@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -76,7 +75,7 @@ class FieldTest {
         : word;
   }
 
-  private static String scheme(@Nullable String written) {
+  private static String scheme(String written) {
     return written == null ? "" : written;
   }
 

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -77,7 +78,7 @@ final class ForecastAxes {
     }
     List<Level> own = variable.levels();
     if (own.size() > 1) {
-      names.add(levels.get(own));
+      names.add(Objects.requireNonNull(levels.get(own)));
     }
     return names;
   }

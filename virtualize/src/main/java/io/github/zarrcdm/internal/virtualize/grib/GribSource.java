@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.virtualize.grib;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CONVENTIONS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING;
-import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
@@ -20,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -76,7 +76,7 @@ public final class GribSource {
     List<String> names = VariableNames.of(variables, axes.levelNames());
     for (int i = 0; i < names.size(); i++) {
       GribVariable variable = variables.get(i);
-      GribGrids.Placed grid = requireNonNull(placed.get(variable.grid()));
+      GribGrids.Placed grid = Objects.requireNonNull(placed.get(variable.grid()));
       grid.arrays().forEach(array -> arrays.put(array.path(), array));
       VirtualArray array = array(names.get(i), variable, axes, grid);
       arrays.put(array.path(), array);
