@@ -141,10 +141,7 @@ public final class FullGrids {
     long[] points = CoordinateVariable.integers(list, read);
     long[] outside = Arrays.stream(points).filter(point -> !grid.has(point)).toArray();
     if (outside.length > 0) {
-      findings.warning(
-          list.path(),
-          grid.outside(outside.length, points.length, outside[0]),
-          "they are left out");
+      grid.report(findings, list, outside.length, points.length, outside[0], "they are left out");
     }
     return Arrays.stream(points).map(point -> grid.has(point) ? point : -1).toArray();
   }

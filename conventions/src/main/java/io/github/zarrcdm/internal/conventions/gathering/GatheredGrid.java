@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.gathering;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
@@ -92,9 +93,16 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
     return Math.max(1, length);
   }
 
-  /** What is said of {@code outside} of all {@code points} of a list. */
-  public String outside(int outside, int points, long first) {
-    return "%s of its %s points are outside of the grid \"%s\"; the first is %s"
-        .formatted(outside, points, String.join(" ", dimensions), first);
+  /**
+   * Reports that {@code outside} of all {@code points} of {@code list} are not in the grid, and
+   * what was {@code done} with them.
+   */
+  public void report(
+      Findings findings, Array list, int outside, int points, long first, String done) {
+    findings.warning(
+        list.path(),
+        "%s of its %s points are outside of the grid \"%s\"; the first is %s"
+            .formatted(outside, points, String.join(" ", dimensions), first),
+        done);
   }
 }

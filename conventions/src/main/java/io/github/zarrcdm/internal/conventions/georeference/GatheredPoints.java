@@ -165,10 +165,8 @@ final class GatheredPoints {
       }
     }
     if (outside > 0) {
-      findings.warning(
-          list.path(),
-          grid.outside(outside, gathered.length, first),
-          "they have no latitude and longitude");
+      grid.report(
+          findings, list, outside, gathered.length, first, "they have no latitude and longitude");
     }
     return gathered;
   }
