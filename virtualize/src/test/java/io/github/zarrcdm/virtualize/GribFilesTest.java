@@ -192,6 +192,70 @@ class GribFilesTest {
         .contains("of the same time, step and level as that at byte 0, which counts");
   }
 
+  /**
+   * Other intervals that end at the same time are variables of their own; the same ones are not.
+   */
+  @Test
+  void messagesOfTheSameIntervalLeaveTheirVariableWhole() throws IOException {
+    List<byte[]> all = messages(TestFiles.FOLDER.resolve("forecast.grib2"));
+    List<byte[]> parts = new ArrayList<>();
+    JsonNode said = TestFiles.json("forecasts.json").get("forecast.grib2");
+    for (int i = 0; i < all.size(); i++) {
+      if (said.get(i).get("stepType").asText().equals("accum")
+          && said.get(i).get("begins").asInt() == 0) {
+        parts.add(all.get(i));
+      }
+    }
+    assertThat(parts).hasSizeGreaterThan(1);
+    parts.add(parts.get(0));
+    ReferencesReport report = written(parts.toArray(byte[][]::new));
+    assertThat(report.arrays()).filteredOn(path -> path.startsWith("/tp")).containsExactly("/tp");
+    assertThat(report.notes().toString()).contains("is the same as that at byte 0");
+  }
+
+  /** As ECMWF has them since 2024: the first one begins at 0. */
+  @Test
+  void layersAreNumberedFromNothingOn() throws IOException {
+    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
+    byte[][] layers = new byte[2][];
+    for (int n = 0; n < layers.length; n++) {
+      layers[n] = message.clone();
+      ByteBuffer product = ByteBuffer.wrap(layers[n], section(message, 4) + 22, 12);
+      product.put((byte) 151).put((byte) 0).putInt(n).put((byte) 151).put((byte) 0).putInt(n + 1);
+    }
+    assertThat(written(layers).leftOut()).isEmpty();
+    try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {
+      assertThat(doubles(dataset, "soilLayer")).containsExactly(0.5, 1.5);
+      assertThat(doubles(dataset, "soilLayer_bnds")).containsExactly(0, 1, 1, 2);
+    }
+  }
+
+  /** Their length is counted in 120 octets, less what section 4 says. */
+  @Test
+  void largeMessagesOfEdition1AreLeftOut() throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("forecast.grib1"));
+    byte[] large = Arrays.copyOf(file, ByteBuffer.wrap(file).getInt(4) >>> 8);
+    byte[] others = Arrays.copyOfRange(file, large.length, file.length);
+    int data = 8;
+    for (int section : new int[] {1, 2}) {
+      assertThat(section == 1 ? large[8 + 7] & 0xc0 : 0x80).isEqualTo(0x80);
+      data += ByteBuffer.wrap(large).getInt(data) >>> 8;
+    }
+    int units = large.length / 120 + 1;
+    put24(large, 4, 0x800000 | units);
+    put24(large, data, 120 * units + 4 - large.length);
+    ReferencesReport report = written(large, others);
+    assertThat(report.arrays()).isNotEmpty();
+    assertThat(report.leftOut())
+        .singleElement()
+        .asString()
+        .contains("at byte 0", "units of 120 octets", "grib_set");
+  }
+
+  private static void put24(byte[] bytes, int at, int value) {
+    ByteBuffer.wrap(bytes).putShort(at, (short) (value >>> 8)).put(at + 2, (byte) value);
+  }
+
   @Test
   void furtherFieldsOfAMessageAreLeftOut() throws IOException {
     byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);

@@ -48,6 +48,7 @@ public record GribHead(
 
   private static GribHead first(Source source, long length, Octets start, ChunkContext message)
       throws IOException {
+    GribMessage.length1(start); // Not of large messages, which are not decoded.
     long at = SECTION_0_OF_1;
     Octets product = section1(1, source, at, length, message);
     if ((product.u8(8) & 0x80) == 0) {

@@ -32,7 +32,8 @@ public final class GribMessage {
     };
   }
 
-  private static long length1(Octets all) throws ZarrException {
+  /** The length of a message of edition 1, the first octets of which are {@code all}. */
+  static long length1(Octets all) throws ZarrException {
     int length = all.u24(5);
     if ((length & LARGE) != 0) {
       throw all.unsupported(

@@ -9,6 +9,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,7 +107,7 @@ final class ForecastAxes {
     long number = hasMembers(variable) ? index(members, product.member()) : 0;
     number = number * times.length + index(times, product.reference());
     number = number * steps.length + index(steps, product.end());
-    return number * own.size() + own.indexOf(product.level());
+    return number * own.size() + Collections.binarySearch(own, product.level());
   }
 
   private static int index(long[] values, long value) {

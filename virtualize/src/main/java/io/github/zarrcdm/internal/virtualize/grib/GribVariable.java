@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.grib;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,9 +107,17 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
     return List.copyOf(groups.values());
   }
 
+  /** True if intervals that begin at different times end at the same one. */
   private static boolean hasRepeated(List<Message> messages) {
-    Set<Place> places = new HashSet<>();
-    return !messages.stream().allMatch(message -> places.add(Place.of(message.product())));
+    Map<Place, Long> starts = new HashMap<>();
+    for (Message message : messages) {
+      Product product = message.product();
+      Long before = starts.putIfAbsent(Place.of(product), product.start());
+      if (before != null && before != product.start()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What distinguishes its name from that of another variable of the same parameter. */

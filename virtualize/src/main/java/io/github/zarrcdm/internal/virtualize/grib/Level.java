@@ -27,6 +27,7 @@ record Level(LevelKind kind, double top, double bottom) implements Comparable<Le
   public int compareTo(Level other) {
     int order = Double.compare(value(), other.value());
     order = order == 0 ? Double.compare(top, other.top) : order;
+    order = order == 0 ? Double.compare(bottom, other.bottom) : order;
     return kind.isPressure() ? -order : order;
   }
 }

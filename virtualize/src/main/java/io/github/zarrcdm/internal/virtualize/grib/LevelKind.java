@@ -77,7 +77,7 @@ record LevelKind(String name, String units) {
     if (!units.isEmpty()) {
       attributes.put(UNITS, units);
     }
-    boolean above = name.startsWith("height");
+    boolean above = name.startsWith("height") || name.equals("hybridHeight");
     if (name.startsWith("isobaric")) {
       attributes.put(STANDARD_NAME, "air_pressure");
     } else if (name.equals("heightAboveGround")) {

@@ -22,6 +22,9 @@ final class Messages {
   private static final int BLOCK = 1 << 12;
   private static final int LARGE = 0x800000;
 
+  /** Octets that lengths of large messages are counted in. */
+  private static final int UNIT = 120;
+
   private final SourceFile source;
   private final List<String> leftOut;
   private final List<String> notes;
@@ -127,7 +130,8 @@ final class Messages {
         sections += big(sections, 3 + 1).getInt() >>> 8;
       }
     }
-    return 120L * (length & ~LARGE) - (big(sections, 4).getInt() >>> 8) + 4;
+    int last = big(sections, 4).getInt() >>> 8;
+    return last < UNIT ? (long) UNIT * (length & ~LARGE) - last + 4 : length;
   }
 
   private ZarrException truncated(long at, long length) {

@@ -89,9 +89,8 @@ final class Products1 {
     return switch (type) {
       case 101 -> new Level(kind, 10.0 * top, 10.0 * bottom);
       case 104, 106 -> new Level(kind, 100.0 * top, 100.0 * bottom);
-      case 108 -> new Level(kind, top / 100.0, bottom / 100.0);
-      case 110, 116, 120 -> new Level(kind, top, bottom);
-      case 112 -> new Level(kind, top / 100.0, bottom / 100.0);
+      case 108, 112, 120 -> new Level(kind, top / 100.0, bottom / 100.0);
+      case 110, 116 -> new Level(kind, top, bottom);
       case 114 -> new Level(kind, 475.0 - top, 475.0 - bottom);
       case 121 -> new Level(kind, 1100.0 - top, 1100.0 - bottom);
       case 128 -> new Level(kind, 1.1 - top / 1000.0, 1.1 - bottom / 1000.0);

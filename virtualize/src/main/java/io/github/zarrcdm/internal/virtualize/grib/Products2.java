@@ -144,11 +144,11 @@ final class Products2 {
     int first = product.u8(23);
     int second = product.u8(29);
     LevelKind kind = LevelKind.of2(centre, first, second);
-    double factor = first == 100 ? 0.01 : 1;
-    double top = value(24) * factor;
-    boolean numbered = first >= 20 && first != 101 && !(kind.units().isEmpty() && top == 0);
-    return new Level(
-        kind, numbered ? top : Double.NaN, second == first ? value(30) * factor : Double.NaN);
+    double divisor = first == 100 ? 100 : 1;
+    double top = value(24) / divisor;
+    double bottom = second == first ? value(30) / divisor : Double.NaN;
+    boolean unnumbered = kind.units().isEmpty() && top == 0 && Double.isNaN(bottom);
+    return new Level(kind, first >= 20 && first != 101 && !unnumbered ? top : Double.NaN, bottom);
   }
 
   /** The value with its scale before it; NaN if it is missing. */

@@ -1,10 +1,11 @@
 package io.github.zarrcdm.internal.virtualize.grib;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -30,26 +31,28 @@ final class VariableNames {
 
   /** The name of each of {@code variables}, in their order. */
   static List<String> of(List<GribVariable> variables, Set<String> levels) {
-    Map<String, List<GribVariable>> alike = new LinkedHashMap<>();
-    variables.forEach(
-        variable ->
-            alike
-                .computeIfAbsent(variable.parameter().variable(), name -> new ArrayList<>())
-                .add(variable));
+    List<List<String>> qualifiers = variables.stream().map(GribVariable::qualifiers).toList();
+    Map<String, List<Set<String>>> alike = new HashMap<>();
+    for (int v = 0; v < qualifiers.size(); v++) {
+      List<String> own = qualifiers.get(v);
+      List<Set<String>> all =
+          alike.computeIfAbsent(
+              variables.get(v).parameter().variable(),
+              name -> own.stream().map(unused -> (Set<String>) new HashSet<String>()).toList());
+      for (int i = 0; i < own.size(); i++) {
+        all.get(i).add(own.get(i));
+      }
+    }
     Set<String> used = new HashSet<>(TAKEN);
     used.addAll(levels);
     List<String> names = new ArrayList<>();
-    for (GribVariable variable : variables) {
-      String base = variable.parameter().variable();
+    for (int v = 0; v < qualifiers.size(); v++) {
+      String base = variables.get(v).parameter().variable();
+      List<Set<String>> all = Objects.requireNonNull(alike.get(base));
       StringBuilder name = new StringBuilder(base);
-      List<GribVariable> others = alike.getOrDefault(base, List.of());
-      List<String> own = variable.qualifiers();
+      List<String> own = qualifiers.get(v);
       for (int i = 0; i < own.size(); i++) {
-        Set<String> values = new HashSet<>();
-        for (GribVariable other : others) {
-          values.add(other.qualifiers().get(i));
-        }
-        if (values.size() > 1 && !own.get(i).isEmpty()) {
+        if (all.get(i).size() > 1 && !own.get(i).isEmpty()) {
           name.append('_').append(own.get(i));
         }
       }
