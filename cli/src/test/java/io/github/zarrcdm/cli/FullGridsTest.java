@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,24 @@ class FullGridsTest {
       }
       assertThat(read(full, "t", "1,0:2:2,1:3:2"))
           .containsExactly(all[13], all[15], all[21], all[23]);
+    }
+  }
+
+  /** Points far from each other are read apart, whatever their order. */
+  @Test
+  void aColumnHasThePointsThatAreFarApart() throws Exception {
+    int[] cells = IntStream.range(0, 6000).map(point -> 5999 - point).toArray();
+    double[] values = IntStream.range(0, 12_000).mapToDouble(i -> i).toArray();
+    NewStore.cf(folder.resolve("wide.zarr"))
+        .doubles("lat", "lat:3", "'units': 'degrees_north'", 0, 10, 20)
+        .doubles("lon", "lon:2000", "'units': 'degrees_east'", new double[2000])
+        .ints("land", "land:6000", "'compress': 'lat lon'", cells)
+        .doubles("t", "time:2 land:6000", "'units': 'K'", values);
+    String wide = "zarr:" + folder.resolve("wide.zarr") + "#expand=true";
+    try (NetcdfFile full = NetcdfFiles.open(wide)) {
+      assertThat(read(full, "t", "0:1,0:2,7"))
+          .containsExactly(5992, 3992, 1992, 11_992, 9992, 7992);
+      assertThat(read(full, "t", "1,0:2:2,0")).containsExactly(11_999, 7999);
     }
   }
 

@@ -16,6 +16,9 @@ final class ScatteredReader implements SectionReader {
   /** So many points that nobody wants are read with the others rather than left out. */
   private static final int GAP = 1024;
 
+  /** So many values are read at once, or twice as many as are wanted. */
+  private static final int MOST_AT_ONCE = 1 << 22;
+
   private final Array array;
   private final ArrayData.Scattered scattered;
   private final SectionReader original;
@@ -41,27 +44,28 @@ final class ScatteredReader implements SectionReader {
     int before = product(count, 0, first);
     int cells = product(count, first, end);
     int after = product(count, end, count.length);
-    int[] points = points(section, first, end, cells);
     int size = before * cells * after;
     Object result = array.type().kind().newArray(size, array.type().size());
     array.type().fill(result, 0, size, scattered.fill());
-    int[] wanted = Arrays.stream(points).filter(point -> point >= 0).sorted().toArray();
+    long[] wanted = wanted(section, first, end, cells);
+    long each = (long) before * after;
+    long most = Math.min(Integer.MAX_VALUE, Math.max(MOST_AT_ONCE, 2L * size));
     for (int from = 0; from < wanted.length; ) {
+      int low = first(wanted[from]);
       int to = from + 1;
-      while (to < wanted.length && wanted[to] - wanted[to - 1] <= GAP) {
+      while (to < wanted.length
+          && first(wanted[to]) - first(wanted[to - 1]) <= GAP
+          && each * (first(wanted[to]) - low + 1) <= most) {
         to++;
       }
-      int low = wanted[from];
-      int high = wanted[to - 1];
+      int high = first(wanted[to - 1]);
       Object values =
           original.read(
               original(section, first, end, low, high), new ReadMode(mode.repeated(), null));
       for (int o = 0; o < before; o++) {
-        for (int c = 0; c < cells; c++) {
-          if (points[c] >= low && points[c] <= high) {
-            int there = (o * (high - low + 1) + points[c] - low) * after;
-            System.arraycopy(values, there, result, (o * cells + c) * after, after);
-          }
+        for (int i = from; i < to; i++) {
+          int there = (o * (high - low + 1) + first(wanted[i]) - low) * after;
+          System.arraycopy(values, there, result, (o * cells + (int) wanted[i]) * after, after);
         }
       }
       from = to;
@@ -84,11 +88,14 @@ final class ScatteredReader implements SectionReader {
     return new Section(start, count, stride);
   }
 
-  /** The point in each cell of a section of the grid, in C order; -1 where there is none. */
-  private int[] points(Section section, int first, int end, int cells) throws IOException {
+  /**
+   * The points in the cells of a section of the grid, each with the number of its cell in C order,
+   * in the order of points.
+   */
+  private long[] wanted(Section section, int first, int end, int cells) throws IOException {
     long[] sorted = pairs();
-    int[] points = new int[cells];
-    Arrays.fill(points, -1);
+    long[] wanted = new long[cells];
+    int found = 0;
     int row = section.count()[end - 1];
     long step = section.stride()[end - 1];
     int[] index = new int[end - first];
@@ -100,26 +107,28 @@ final class ScatteredReader implements SectionReader {
       }
       long last = begin + (row - 1) * step;
       int at = Arrays.binarySearch(sorted, pair(begin, 0));
-      for (at = at < 0 ? -at - 1 : at; at < sorted.length && cell(sorted[at]) <= last; at++) {
-        long distance = cell(sorted[at]) - begin;
+      for (at = at < 0 ? -at - 1 : at; at < sorted.length && first(sorted[at]) <= last; at++) {
+        long distance = first(sorted[at]) - begin;
         if (distance % step == 0) {
-          points[c + (int) (distance / step)] = (int) sorted[at];
+          wanted[found++] = pair((int) sorted[at], c + (int) (distance / step));
         }
       }
       for (int d = end - 2; d >= first && ++index[d - first] == section.count()[d]; d--) {
         index[d - first] = 0;
       }
     }
-    return points;
+    wanted = Arrays.copyOf(wanted, found);
+    Arrays.sort(wanted);
+    return wanted;
   }
 
-  /** A cell and its point, which sort by cells. */
-  private static long pair(long cell, int point) {
-    return cell << Integer.SIZE | point;
+  /** Two numbers that are not negative, to sort by the first one. The second is its lowest int. */
+  private static long pair(long first, int second) {
+    return first << Integer.SIZE | second;
   }
 
-  private static long cell(long pair) {
-    return pair >> Integer.SIZE;
+  private static int first(long pair) {
+    return (int) (pair >> Integer.SIZE);
   }
 
   private long[] pairs() throws IOException {
@@ -138,10 +147,10 @@ final class ScatteredReader implements SectionReader {
       known = Arrays.copyOf(known, inside);
       Arrays.sort(known);
       for (int i = 1; i < inside; i++) {
-        if (cell(known[i]) == cell(known[i - 1])) {
+        if (first(known[i]) == first(known[i - 1])) {
           throw new ZarrException.Malformed(
               "array %s: its points %s and %s are in one cell, number %s of the grid. Open it without #expand=true"
-                  .formatted(stored.path(), (int) known[i - 1], (int) known[i], cell(known[i])));
+                  .formatted(stored.path(), (int) known[i - 1], (int) known[i], first(known[i])));
         }
       }
       pairs = known;
@@ -166,5 +175,6 @@ final class ScatteredReader implements SectionReader {
   public void forget() {
     original.forget();
     list.forget();
+    pairs = null;
   }
 }
