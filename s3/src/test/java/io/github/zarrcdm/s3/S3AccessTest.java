@@ -102,6 +102,27 @@ class S3AccessTest {
     }
   }
 
+  /** S3 refuses missing keys to who may not list a bucket, and here anybody may list it alone. */
+  @Test
+  void keysAreNotLeftOutWhereAnybodyMayListAndNotRead() throws Exception {
+    signIn(S3Server.SECRET);
+    try (WebServer server = WebServer.of(Map.of("k/c", new byte[9]))) {
+      server.with(
+          (exchange, key) -> {
+            boolean signed = exchange.getRequestHeaders().containsKey("Authorization");
+            if (signed == key.equals("k/c")) {
+              return false;
+            }
+            exchange.sendResponseHeaders(403, -1);
+            return true;
+          });
+      Store store = Stores.open(location(server, ""));
+      assertThat(store.get("zarr.json")).isEmpty();
+      assertThat(store.get("c")).map(ByteBuffer::remaining).contains(9);
+      assertThat(store.findings()).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {",anonymous=false", ",profile=none"})
   void keysThatAUserNamesAreNotLeftOut(String option) throws Exception {

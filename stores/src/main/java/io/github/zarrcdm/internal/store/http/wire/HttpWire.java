@@ -223,7 +223,9 @@ public final class HttpWire {
     if (answer.status() >= ELSEWHERE && !HttpAnswer.isAbsent(answer.status())) {
       return refusal;
     }
-    signer.letAnybodyRead();
+    if (answer.status() < ELSEWHERE) { // Who may list a bucket need not be allowed to read it.
+      signer.letAnybodyRead();
+    }
     return answer;
   }
 
