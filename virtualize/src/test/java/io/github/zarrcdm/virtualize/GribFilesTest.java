@@ -277,6 +277,7 @@ class GribFilesTest {
   @ParameterizedTest
   @CsvSource({
     "3, 71, 32, scanning mode 32",
+    "3, 13, 31, scanning mode 152",
     "5, 9, 50, data representation template 5.",
     "4, 8, 45, product definition template 4.45",
     "4, 17, 3, steps in units of code 3",

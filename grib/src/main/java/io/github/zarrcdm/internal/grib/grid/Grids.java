@@ -36,4 +36,11 @@ public final class Grids {
   public static Grid of(int edition, Octets grid, int points) throws ZarrException {
     return edition == 1 ? Grids1.of(grid, points) : Grids2.of(grid, points);
   }
+
+  /**
+   * The octet of the section {@code grid} that is its {@link Scanning}, if it has a {@link #shape}.
+   */
+  public static int scanningOctet(int edition, Octets grid) throws ZarrException {
+    return edition == 1 ? 28 : Grids2.scanningOctet(grid.u16(13));
+  }
 }

@@ -40,6 +40,16 @@ final class Grids2 {
     };
   }
 
+  /** The octet of the scanning mode, of templates that {@link #hasColumns}. */
+  static int scanningOctet(int template) {
+    return switch (template) {
+      case 10, 12 -> 60;
+      case 20, 30, 31 -> 65;
+      case 90, 140 -> 64;
+      default -> 72;
+    };
+  }
+
   static Grid of(Octets grid, int points) throws ZarrException {
     int template = grid.u16(13);
     return switch (template) {

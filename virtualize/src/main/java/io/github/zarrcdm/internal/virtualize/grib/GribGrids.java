@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.grib.grid.Grid;
 import io.github.zarrcdm.internal.grib.grid.Grids;
 import io.github.zarrcdm.internal.grib.grid.RectangularGrid;
+import io.github.zarrcdm.internal.grib.grid.Scanning;
 import io.github.zarrcdm.internal.grib.message.GribHead;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
@@ -52,6 +53,10 @@ final class GribGrids {
     GribHead head = message.head();
     String suffix = number == 0 ? "" : Integer.toString(number);
     List<Integer> shape = Grids.shape(head.edition(), head.grid(), head.points());
+    boolean rows = shape.size() == 2;
+    if (rows) {
+      checkScanning(head);
+    }
     Grid grid = null;
     try {
       grid = Grids.of(head.edition(), head.grid(), head.points());
@@ -59,25 +64,29 @@ final class GribGrids {
       notes.add("latitudes and longitudes are left out: " + e.getMessage());
     }
     if (grid instanceof RectangularGrid rectangular) {
-      if (!rectangular.scanning().rowByRow()) {
-        throw head.grid()
-            .unsupported(
-                head.edition() == 1 ? 28 : 72,
-                "points in scanning mode %s, columns or rows of alternate directions; supported are"
-                    + " rows that follow each other. Turn them: cdo copy, or wgrib2 -order we:sn",
-                rectangular.scanning().flags());
-      }
       return rectangular.isRegular()
           ? regular(rectangular, suffix)
           : projected(rectangular, message, suffix);
     }
-    boolean rows = shape.size() == 2;
     List<String> dimensions =
         rows ? List.of("y" + suffix, "x" + suffix) : List.of("values" + suffix);
     long[] lengths = rows ? new long[] {shape.get(0), shape.get(1)} : new long[] {head.points()};
     List<VirtualArray> arrays =
         grid == null ? List.of() : places(message, dimensions, lengths, suffix);
     return new Placed(dimensions, lengths, arrays, names(arrays), Optional.empty());
+  }
+
+  private static void checkScanning(GribHead head) throws ZarrException {
+    int octet = Grids.scanningOctet(head.edition(), head.grid());
+    Scanning scanning = new Scanning(head.grid().u8(octet));
+    if (!scanning.rowByRow()) {
+      throw head.grid()
+          .unsupported(
+              octet,
+              "points in scanning mode %s, columns or rows of alternate directions; supported are"
+                  + " rows that follow each other. Turn them: cdo copy, or wgrib2 -order we:sn",
+              scanning.flags());
+    }
   }
 
   private static Placed regular(RectangularGrid grid, String suffix) throws ZarrException {
