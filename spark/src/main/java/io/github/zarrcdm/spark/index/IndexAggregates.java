@@ -9,7 +9,9 @@ import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -33,36 +35,43 @@ public final class IndexAggregates {
     if (!known) {
       return Optional.empty();
     }
+    Map<String, IndexedCells.Summary> summaries = new HashMap<>();
+    for (String name : asked.columns()) {
+      Optional<IndexedCells.Summary> found =
+          summary(lease.table().column(name), options, lease, cells);
+      if (found.isEmpty()) {
+        return Optional.empty();
+      }
+      summaries.put(name, found.get());
+    }
     List<Object> row = new ArrayList<>();
     for (Aggregates.Call call : asked.calls()) {
-      if (call.column() == null) {
-        row.add(cells.cells());
-        continue;
-      }
-      Column column = lease.table().column(call.column());
-      if (!column.isVariable() || !(column.array().data() instanceof Chunked chunked)) {
-        return Optional.empty();
-      }
-      Optional<ValueIndex> index =
-          ValueIndex.of(options, lease, List.of(column.name()), chunked.grid());
-      if (index.isEmpty()) {
-        return Optional.empty();
-      }
-      try (ValueIndex open = index.get()) {
-        Optional<IndexedCells.Summary> found = open.cells(column.name(), cells).summary();
-        if (found.isEmpty()) {
-          return Optional.empty();
-        }
-        row.add(
-            switch (call.function()) {
-              case COUNT -> (Object) found.get().count();
-              case MIN -> found.get().least();
-              default -> found.get().greatest();
-            });
-      }
+      IndexedCells.Summary found = summaries.get(call.column());
+      row.add(
+          switch (call.function()) {
+            case COUNT -> (Object) (found == null ? cells.cells() : found.count());
+            case MIN -> found.least();
+            default -> found.greatest();
+          });
     }
     return Optional.of(
         new CoordinateAggregates(
             asked.schema(), new InternalRow[] {new GenericInternalRow(row.toArray())}));
+  }
+
+  private static Optional<IndexedCells.Summary> summary(
+      Column column, ReadOptions options, OpenTables.Lease lease, Selections cells)
+      throws IOException {
+    if (!column.isVariable() || !(column.array().data() instanceof Chunked chunked)) {
+      return Optional.empty();
+    }
+    Optional<ValueIndex> index =
+        ValueIndex.of(options, lease, List.of(column.name()), chunked.grid());
+    if (index.isEmpty()) {
+      return Optional.empty();
+    }
+    try (ValueIndex open = index.get()) {
+      return open.cells(column.name(), cells).summary();
+    }
   }
 }
