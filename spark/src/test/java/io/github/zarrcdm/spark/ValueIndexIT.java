@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,11 +11,13 @@ import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -162,7 +165,7 @@ class ValueIndexIT {
         "10 < real AND real < 12 -> 1",
         "real < -14 OR real > 13 -> 2",
         "abs(real) > 15 -> 7",
-        "try_cast(real AS decimal(2, 0)) > 5 -> 8",
+        "try_cast(small AS decimal(2, 0)) > 5 -> 8",
         "try_cast(wide AS tinyint) > -9 -> 8",
         "packed > 110 -> 1",
         "packed = 100 -> 0",
@@ -269,7 +272,46 @@ class ValueIndexIT {
     Path document = store.resolve("packed/zarr.json");
     Files.writeString(document, Files.readString(document).replace("-999", "-998"));
     String sql = "SELECT x FROM indexed WHERE packed < -300";
-    assertThat(rows(store, INSIDE, sql)).hasSize(5);
+    assertThat(rows(store, INSIDE, sql)).isNotEmpty().isEqualTo(rows(store, "off", sql));
+  }
+
+  /** Nobody has asked for it. */
+  @Test
+  void anIndexThatCannotBeReadIsPassedOver() throws IOException {
+    Path store = copy("broken.zarr");
+    Path index = store.resolve(IndexFile.NAME);
+    byte[] whole = Files.readAllBytes(index);
+    String sql = "SELECT x FROM indexed WHERE real > 10 AND small > 0";
+    String extremes = "SELECT min(real), max(small) FROM indexed";
+    List<String> expected = rows(store, "off", sql);
+    List<String> expectedExtremes = rows(store, "off", extremes);
+    for (byte[] broken :
+        List.of(new byte[0], Arrays.copyOf(whole, whole.length / 2), "no zip".getBytes(UTF_8))) {
+      Files.write(index, broken);
+      assertThat(rows(store, INSIDE, sql)).isEqualTo(expected);
+      assertThat(rows(store, INSIDE, extremes)).isEqualTo(expectedExtremes);
+    }
+    assertThatThrownBy(() -> rows(store, "trust", sql)).hasMessageContaining(IndexFile.NAME);
+    Files.delete(index);
+    foreign(index, 3);
+    assertThat(rows(store, INSIDE, sql)).isEqualTo(expected);
+  }
+
+  /** An index with entries for {@code chunks} chunks only, in part. */
+  private static void foreign(Path index, int chunks) throws IOException {
+    ZarrWriterBuilder builder =
+        ZarrWriter.to(index.toString())
+            .group("/", Attributes.NONE.with("zarr_cdm_index", 1L))
+            .group("/real", Attributes.NONE.with("documents", "none"));
+    for (String name : List.of("min", "max")) {
+      builder.array(NewArray.of("/real/" + name, "float64", CHUNKS));
+    }
+    for (String name : List.of("missing", "values", "stamp")) {
+      builder.array(NewArray.of("/real/" + name, "int64", chunks));
+    }
+    try (ZarrWriter writer = builder.open()) {
+      writer.finish();
+    }
   }
 
   @Test

@@ -164,7 +164,9 @@ public final class IndexBuilder implements Closeable {
     for (IndexedArray entries : index) {
       @Nullable Array array =
           arrays.stream().filter(a -> a.path().equals(entries.path())).findFirst().orElse(null);
-      if (array == null || !entries.documents().equals(ChunkStamps.documents(store, array))) {
+      if (array == null
+          || !Arrays.equals(entries.counts(), IndexedArray.counts(array, data(array).grid()))
+          || !entries.documents().equals(ChunkStamps.documents(store, array))) {
         continue; // it is not used
       }
       IndexedArray now = build(array, done);

@@ -118,15 +118,22 @@ public final class IndexFile {
   private static IndexedArray read(ZarrDataset index, Group group) throws IOException {
     String path = group.path();
     ZarrArray least = array(index, path, LEAST);
-    return new IndexedArray(
-        path,
-        String.valueOf(group.attributes().text(DOCUMENTS)),
-        least.shape(),
-        least.read(),
-        array(index, path, GREATEST).read(),
-        array(index, path, MISSING).readLongs(),
-        array(index, path, VALUES).readLongs(),
-        array(index, path, STAMP).readLongs());
+    IndexedArray entries =
+        new IndexedArray(
+            path,
+            String.valueOf(group.attributes().text(DOCUMENTS)),
+            least.shape(),
+            least.read(),
+            array(index, path, GREATEST).read(),
+            array(index, path, MISSING).readLongs(),
+            array(index, path, VALUES).readLongs(),
+            array(index, path, STAMP).readLongs());
+    if (!entries.isComplete()) {
+      throw new ZarrException.Malformed(
+          "%s: the arrays of %s do not have one number for each chunk. Write the index again, with zarr-cdm index."
+              .formatted(index, path));
+    }
+    return entries;
   }
 
   private static ZarrArray array(ZarrDataset index, String path, String name) throws IOException {

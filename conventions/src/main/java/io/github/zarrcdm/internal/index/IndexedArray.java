@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * missing, and -0.0 is 0.0.
  *
  * @param documents a digest of the metadata that the array had
- * @param least {@code long[]} for integers, {@code double[]} for reals; any value where all are
- *     missing
+ * @param least {@code long[]} for integers, {@code double[]} for reals; 0 where all are missing,
+ *     which the units of times allow
  * @param missing how many values are
  * @param values how many there are, missing or not
  * @param stamps what the store says of the version of each chunk; 0 for one that is not there,
@@ -83,6 +84,22 @@ public record IndexedArray(
     return IntStream.range(0, array.rank())
         .mapToLong(d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1)
         .toArray();
+  }
+
+  /** True if there is a number of each kind for each chunk. */
+  boolean isComplete() {
+    boolean typed =
+        least instanceof long[] && greatest instanceof long[]
+            || least instanceof double[] && greatest instanceof double[];
+    double chunks = Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
+    return typed
+        && Stream.of(least, greatest, missing, values, stamps)
+            .allMatch(numbers -> java.lang.reflect.Array.getLength(numbers) == chunks);
+  }
+
+  /** True if its extremes are numbers of the kind that {@code array} stores. */
+  public boolean isOf(Array array) {
+    return least instanceof double[] == isReal(array);
   }
 
   /** How many chunks there are. */
@@ -152,8 +169,9 @@ public record IndexedArray(
         greatest = Math.max(greatest, value);
       }
     }
-    ((double[]) this.least)[chunk] = least + 0.0; // -0.0 + 0.0 is 0.0
-    ((double[]) this.greatest)[chunk] = greatest + 0.0;
+    boolean none = without == reals.length;
+    ((double[]) this.least)[chunk] = none ? 0 : least + 0.0; // -0.0 + 0.0 is 0.0
+    ((double[]) this.greatest)[chunk] = none ? 0 : greatest + 0.0;
     missing[chunk] = without;
     values[chunk] = reals.length;
   }
@@ -175,8 +193,10 @@ public record IndexedArray(
         greatest = Math.max(greatest, value);
       }
     }
-    ((long[]) this.least)[chunk] = turned ? least ^ Long.MIN_VALUE : least;
-    ((long[]) this.greatest)[chunk] = turned ? greatest ^ Long.MIN_VALUE : greatest;
+    boolean allMissing = without == numbers.length;
+    ((long[]) this.least)[chunk] = allMissing ? 0 : turned ? least ^ Long.MIN_VALUE : least;
+    ((long[]) this.greatest)[chunk] =
+        allMissing ? 0 : turned ? greatest ^ Long.MIN_VALUE : greatest;
     missing[chunk] = without;
     values[chunk] = numbers.length;
   }

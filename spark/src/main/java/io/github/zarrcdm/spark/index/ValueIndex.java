@@ -30,6 +30,8 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -37,6 +39,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * is the one that it was made of: the store is asked for each chunk that is to be passed over.
  */
 public final class ValueIndex implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(ValueIndex.class);
+
   private final Store store;
   private final boolean trusts;
   private final ChunkGrid grid;
@@ -58,7 +62,7 @@ public final class ValueIndex implements Closeable {
 
   /**
    * The index for those variables called {@code names} that are cut as {@code grid}; empty if there
-   * is none.
+   * is none. One that a query has not asked for, and that cannot be read, is none: the log says so.
    */
   public static Optional<ValueIndex> of(
       ReadOptions options, OpenTables.Lease lease, Collection<String> names, ChunkGrid grid)
@@ -79,7 +83,10 @@ public final class ValueIndex implements Closeable {
       return Optional.empty();
     }
     List<IndexedArray> entries =
-        IndexFile.read(place.get(), wanted.stream().map(c -> c.array().path()).distinct().toList());
+        read(place.get(), wanted.stream().map(c -> c.array().path()).distinct().toList(), options);
+    if (entries.isEmpty()) {
+      return Optional.empty();
+    }
     Store store = Stores.open(options.access().location());
     try {
       Map<String, Array> arrays = new HashMap<>();
@@ -88,6 +95,7 @@ public final class ValueIndex implements Closeable {
         Array array = column.array();
         for (IndexedArray found : entries) {
           if (found.path().equals(array.path())
+              && found.isOf(array)
               && Arrays.equals(found.counts(), IndexedArray.counts(array, grid))
               && found.documents().equals(ChunkStamps.documents(store, array))) {
             IndexedColumn.of(column, found).ifPresent(of -> columns.put(column.name(), of));
@@ -103,6 +111,19 @@ public final class ValueIndex implements Closeable {
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
+    }
+  }
+
+  private static List<IndexedArray> read(Location place, List<String> paths, ReadOptions options)
+      throws IOException {
+    try {
+      return IndexFile.read(place, paths);
+    } catch (IOException e) {
+      if (options.index().asked()) {
+        throw e;
+      }
+      LOG.warn("the index of values is not used, and all chunks are read: {}", e.getMessage());
+      return List.of();
     }
   }
 
