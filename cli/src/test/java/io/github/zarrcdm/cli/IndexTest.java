@@ -3,12 +3,17 @@ package io.github.zarrcdm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.internal.index.ChunkStamps;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -80,6 +85,35 @@ class IndexTest {
     assertThat(store.resolve(IndexFile.NAME)).doesNotExist();
     assertThat(run("index", "-o", folder.resolve("a.parquet").toString(), store.toString()).err())
         .contains("let its name end with .zarr.zip");
+  }
+
+  @Test
+  void aReferenceIsAnotherOneWhenItsFileIs() throws Exception {
+    StringBuilder references = new StringBuilder("{\"version\": 1, \"refs\": {");
+    for (String document : List.of("zarr.json", "group/zarr.json", "group/t/zarr.json")) {
+      references
+          .append("\"%s\": ".formatted(document))
+          .append(Files.readString(store.resolve(document)))
+          .append(", ");
+    }
+    for (String chunk : List.of("group/t/c/0/0", "group/t/c/1/0")) {
+      references.append("\"%1$s\": [\"%2$s\"], ".formatted(chunk, store.resolve(chunk)));
+    }
+    references.setLength(references.length() - 2);
+    Path file = folder.resolve("references.json");
+    Files.writeString(file, references.append("}}"));
+    Path index = folder.resolve("of-references.zarr.zip");
+    Ran ran = run("index", "-q", "-o", index.toString(), file.toString());
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    IndexedArray entries = read(Locations.parse(index.toString()));
+    Path target = store.resolve("group/t/c/1/0");
+    Files.setLastModifiedTime(target, FileTime.fromMillis(1_000_000));
+    try (Store opened = Stores.open(Locations.parse(file.toString()));
+        ZarrDataset dataset = ZarrDataset.open(file.toString())) {
+      Array array = dataset.root().group("group").array("t");
+      assertThat(ChunkStamps.isSame(opened, array, entries, 0)).isTrue();
+      assertThat(ChunkStamps.isSame(opened, array, entries, 1)).isFalse();
+    }
   }
 
   @Test

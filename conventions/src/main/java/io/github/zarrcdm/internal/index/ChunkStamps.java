@@ -3,16 +3,21 @@ package io.github.zarrcdm.internal.index;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /** What tells versions of the chunks and documents of a store apart. */
 public final class ChunkStamps {
@@ -23,7 +28,7 @@ public final class ChunkStamps {
 
   /**
    * The version of a chunk of {@code array} in {@code store}: its size and the time at which it was
-   * written, in one number; 0 if it is not there.
+   * written, in one number; 0 if it is not there. Of a reference that of the file it leads to, too.
    */
   static long of(Store store, Array array, long[] index) throws IOException {
     String key = key(array, index);
@@ -31,8 +36,28 @@ public final class ChunkStamps {
     if (text.isEmpty()) {
       return store.exists(key) ? UNKNOWN : 0;
     }
+    if (store.isOneFile()) {
+      Optional<FileRange> range = store.fileRange(key);
+      if (range.isPresent()) {
+        String target = ofFile(range.get());
+        if (target.isEmpty()) {
+          return UNKNOWN;
+        }
+        text += " " + target;
+      }
+    }
     long stamp = hash(text);
     return stamp == 0 || stamp == UNKNOWN ? 1 : stamp;
+  }
+
+  /** The version of the file that a reference leads to; empty if that is no local one. */
+  private static String ofFile(FileRange range) {
+    try {
+      Path file = Path.of(range.file());
+      return Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS) + " " + Files.size(file);
+    } catch (IOException | InvalidPathException e) {
+      return "";
+    }
   }
 
   /** FNV-1a of 64 bits: texts are short, and there may be many. */
