@@ -129,7 +129,14 @@ class FullGridsTest {
   void whatHasNoMissingValueStaysAsItIs() {
     store.bytes("kind", "land:5", "", 1, 2, 3, 255, 0);
     assertThat(Command.run("check", location + "#expand=true").out())
-        .contains("/kind", "it has no _FillValue, and any value of its type may be data");
+        .contains("/kind", "it has no _FillValue of its type, of which any value may be data");
+  }
+
+  @Test
+  void aFillValueThatTheTypeDoesNotHaveIsNone() {
+    store.ints("n", "land:5", "'missing_value': 1e20", 10, 20, 30, 40, 50);
+    assertThat(Command.run("check", location + "#expand=true").out())
+        .contains("/n", "it has no _FillValue of its type, of which any value may be data");
   }
 
   @Test

@@ -71,16 +71,16 @@ public final class FullGrids {
     if (grid == null) {
       return stays(array, "the lengths of its grid's dimensions are not known");
     }
-    long cells = 1;
+    double cells = 1;
     for (long length : grid.lengths()) {
-      cells = Math.min(Long.MAX_VALUE / MOST_CELLS, cells) * length;
+      cells *= length;
     }
     if (cells > MOST_CELLS) {
-      return stays(array, "its grid has %s cells, more than %s".formatted(cells, MOST_CELLS));
+      return stays(array, "its grid has %s cells, more than %s".formatted((long) cells, MOST_CELLS));
     }
     Object fill = fill(array);
     if (fill == null) {
-      return stays(array, "it has no _FillValue, and any value of its type may be data");
+      return stays(array, "it has no _FillValue of its type, of which any value may be data");
     }
     Array full =
         new Array(
@@ -165,7 +165,7 @@ public final class FullGrids {
       return null;
     }
     Number number = first instanceof Number known ? known : missing(type);
-    return number == null ? null : boxed(type.kind(), number);
+    return number == null || !fits(type.kind(), number) ? null : boxed(type.kind(), number);
   }
 
   private static @Nullable Number missing(DataType type) {
@@ -177,6 +177,23 @@ public final class FullGrids {
       case LONG -> unsigned ? -2L : -9223372036854775806L;
       default -> null;
     };
+  }
+
+  /** False for a number that integers of {@code kind} do not have, with a sign or without. */
+  private static boolean fits(Kind kind, Number value) {
+    int bits =
+        switch (kind) {
+          case BYTE -> Byte.SIZE;
+          case SHORT -> Short.SIZE;
+          case INT -> Integer.SIZE;
+          case LONG -> Long.SIZE;
+          default -> 0;
+        };
+    double number = value.doubleValue();
+    return bits == 0
+        || number == Math.rint(number)
+            && number >= -Math.pow(2, bits - 1)
+            && number < Math.pow(2, bits);
   }
 
   private static Object boxed(Kind kind, Number value) {
