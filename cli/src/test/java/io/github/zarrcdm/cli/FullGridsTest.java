@@ -134,9 +134,9 @@ class FullGridsTest {
 
   @Test
   void aFillValueThatTheTypeDoesNotHaveIsNone() {
-    store.ints("n", "land:5", "'missing_value': 1e20", 10, 20, 30, 40, 50);
+    store.ints("m", "land:5", "'missing_value': 1e20", 10, 20, 30, 40, 50);
     assertThat(Command.run("check", location + "#expand=true").out())
-        .contains("/n", "it has no _FillValue of its type, of which any value may be data");
+        .contains("/m", "it has no _FillValue of its type, of which any value may be data");
   }
 
   @Test
