@@ -23,11 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(600)
 class UnfinishedStoreTest {
+  private static final byte VALUE = 8;
 
   @TempDir Path folder;
   private String out;
 
-  /** A store without chunks: {@code maps} of 1 MB each, all fill value. */
+  /** {@code maps} of 1 MB each, which have all their values in one file. */
   private void write(int maps) throws IOException {
     out = folder.resolve("out.zarr").toString();
     Path store = folder.resolve("a.zarr");
@@ -41,6 +42,14 @@ class UnfinishedStoreTest {
         """
             .formatted(maps));
     Files.writeString(store.resolve("n/.zattrs"), "{\"_ARRAY_DIMENSIONS\": [\"t\", \"y\", \"x\"]}");
+    byte[] map = new byte[512 * 512 * Integer.BYTES];
+    for (int i = 0; i < map.length; i += Integer.BYTES) {
+      map[i] = VALUE;
+    }
+    Path first = Files.write(store.resolve("n/0.0.0"), map);
+    for (int t = 1; t < maps; t++) {
+      Files.createLink(store.resolve("n/%s.0.0".formatted(t)), first);
+    }
   }
 
   @Test
@@ -118,7 +127,7 @@ class UnfinishedStoreTest {
     try (ZarrDataset written = ZarrDataset.open(out)) {
       int[] some = (int[]) written.array("/n").orElseThrow().range("y", 0, 2).read();
       assertThat(some).hasSize(maps * 2 * 512);
-      assertThat(Arrays.stream(some).allMatch(value -> value == 7)).isTrue();
+      assertThat(Arrays.stream(some).allMatch(value -> value == VALUE)).isTrue();
     }
   }
 

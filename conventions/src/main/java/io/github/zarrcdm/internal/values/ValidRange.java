@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values that {@code valid_range}, or else {@code valid_min} and {@code valid_max}, allow;
- * others are missing. The rule is that of {@code NetcdfDatasets}: values are compared unpacked, and
- * are still valid if they differ from a bound by rounding. The bounds are packed as the values are,
- * unless they have the type of {@code scale_factor} and {@code add_offset}, and the values a
- * narrower one. Of a single bound beside a negative {@code scale_factor} it is that of
- * netCDF4-python: {@code valid_max} is the greatest stored value, not the greatest unpacked one.
+ * others are missing. Values are compared unpacked, as in netCDF's reader for Java, and are still
+ * valid if they differ from a bound by rounding. The bounds are packed as the values are, unless
+ * they have the type of {@code scale_factor} and {@code add_offset}, and the values a narrower one.
+ * Of a single bound beside a negative {@code scale_factor} it is that of netCDF4-python: {@code
+ * valid_max} is the greatest stored value, not the greatest unpacked one.
  *
  * @param scaling how stored values are unpacked
- * @see <a href="https://docs.unidata.ucar.edu/nug/current/attribute_conventions.html">NetCDF
- *     attribute conventions</a>
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF,
+ *     2.5.1 Missing data, valid and actual range of data</a>
  */
 public record ValidRange(double min, double max, Scaling scaling) {
   /** By how much of itself a value may be beyond a bound. */
