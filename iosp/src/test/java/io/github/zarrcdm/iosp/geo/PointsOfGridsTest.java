@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
@@ -49,6 +52,34 @@ class PointsOfGridsTest {
         assertThat(Zarr.findings(dataset)).isEmpty();
       }
     }
+  }
+
+  /** Stores of xarray: each value of the netCDF file in its cell, and no others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gather", "gather_depth", "gather_aux"})
+  void areInTheirCellsOfTheFullGrid(String name) throws IOException {
+    double[] points;
+    double[] cells;
+    try (NetcdfFile netcdf = NetcdfFiles.open(Twins.netcdf("cf/" + name).toString())) {
+      cells = doubles(netcdf.findVariable("landpoint"));
+      points = doubles(netcdf.findVariable("soil"));
+    }
+    double[] expected = new double[points.length / cells.length * 12];
+    Arrays.fill(expected, Double.NaN);
+    for (int i = 0; i < points.length; i++) {
+      expected[i / cells.length * 12 + (int) cells[i % cells.length]] = points[i];
+    }
+    for (String kind : List.of("x2", "x3")) {
+      String location = "file:" + Twins.store("cf/" + name, kind) + "#expand=true";
+      try (NetcdfDataset full = NetcdfDatasets.openDataset(location)) {
+        assertThat(doubles(full.findVariable("soil"))).containsExactly(expected);
+        assertThat(Zarr.findings(full)).isEmpty();
+      }
+    }
+  }
+
+  private static double[] doubles(Variable variable) throws IOException {
+    return (double[]) variable.read().get1DJavaArray(double.class);
   }
 
   /** The second row of N32 has 27 points; numbers of ecCodes' grib_get_data. */
