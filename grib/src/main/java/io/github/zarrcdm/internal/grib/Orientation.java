@@ -27,9 +27,7 @@ record Orientation(boolean westFirst, boolean northFirst) {
     if (first == 0 && !reversed) {
       return;
     }
-    if (!grid.scanning().rowByRow()) {
-      throw field.unsupportedScanning(grid.scanning().flags());
-    }
+    checkScanning(grid, field);
     int line = grid.columns() * size;
     byte[] row = chunk.allocate(line);
     for (int y = 0; first != 0 && y < grid.rows(); y++) {
@@ -42,6 +40,19 @@ record Orientation(boolean westFirst, boolean northFirst) {
       System.arraycopy(array, top * line, row, 0, line);
       System.arraycopy(array, low * line, array, top * line, line);
       System.arraycopy(row, 0, array, low * line, line);
+    }
+  }
+
+  /** Throws {@link ZarrException.Unsupported} for points in an order that cannot be turned. */
+  private static void checkScanning(RectangularGrid grid, GribField field) throws ZarrException {
+    if (!grid.scanning().rowByRow()) {
+      throw field
+          .grid()
+          .unsupported(
+              Grids.scanningOctet(field.edition(), field.grid()),
+              "points in scanning mode %s, which adjust_longitude_range and north_up do not turn;"
+                  + " supported are rows that follow each other. Leave these options out",
+              grid.scanning().flags());
     }
   }
 
@@ -71,9 +82,7 @@ record Orientation(boolean westFirst, boolean northFirst) {
     if (first == 0 && !reversed) {
       return grid;
     }
-    if (!grid.scanning().rowByRow()) {
-      throw field.unsupportedScanning(grid.scanning().flags());
-    }
+    checkScanning(grid, field);
     double[] x = grid.x().clone();
     for (int column = 0; first != 0 && column < x.length; column++) {
       double longitude = grid.x()[(column + first) % x.length];

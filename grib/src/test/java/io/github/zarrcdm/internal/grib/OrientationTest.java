@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,19 @@ class OrientationTest {
   void pointsInAnotherOrderAreNotTurned() {
     assertThatThrownBy(() -> read("grid2_latlon_80", Map.of("north_up", true), ROWS * COLUMNS))
         .hasMessageContainingAll("section 3, octet 72", "scanning mode 80");
+  }
+
+  /** Maps have their scanning mode in another octet. */
+  @Test
+  void pointsOfAMapInAnotherOrderAreNotTurned() {
+    Message map = Message.packed("grid2_lambert_64");
+    byte[] bytes = map.bytes().clone();
+    int grid = 16 + ByteBuffer.wrap(bytes).getInt(16);
+    assertThat(bytes[grid + 64]).isEqualTo((byte) 64);
+    bytes[grid + 64] = 80;
+    Message alternate = new Message("map", bytes, map.points(), "", "");
+    assertThatThrownBy(() -> alternate.doubles("gribberish", Map.of("north_up", true), 99))
+        .hasMessageContainingAll("section 3, octet 65", "scanning mode 80");
   }
 
   @Test

@@ -21,13 +21,4 @@ public record GribField(
   public ZarrException.Corrupt otherGrid(String found, Object chunk) {
     return grid.damaged(7, "%s, where a chunk of the array has %s elements", found, chunk);
   }
-
-  /** The error for points in an order that cannot be turned. */
-  public ZarrException.Unsupported unsupportedScanning(int flags) {
-    return grid.unsupported(
-        edition == 1 ? 28 : 72,
-        "points in scanning mode %s, which adjust_longitude_range and north_up do not turn;"
-            + " supported are rows that follow each other. Leave these options out",
-        flags);
-  }
 }
