@@ -132,4 +132,22 @@ class IndexTest {
     assertThat(ran.out()).contains("index-wrong", "the entries of 1 of 3 chunks are wrong");
     assertThat(ran.exitCode()).isEqualTo(1);
   }
+
+  @Test
+  void aChunkThatCannotBeReadIsNoWrongEntry() throws Exception {
+    Path compressed = folder.resolve("compressed.zarr");
+    NewArray numbers = NewArray.of("/t", "int16", 4).dimensions("x").chunks(2);
+    try (ZarrWriter writer = ZarrWriter.to(compressed.toString()).array(numbers).open()) {
+      writer.write("/t", Section.all(new long[] {4}), new short[] {1, 2, 3, 4});
+      writer.finish();
+    }
+    run("index", "-q", compressed.toString());
+    Path chunk = compressed.resolve("t/c/1");
+    FileTime time = Files.getLastModifiedTime(chunk);
+    Files.write(chunk, new byte[(int) Files.size(chunk)]);
+    Files.setLastModifiedTime(chunk, time);
+    assertThat(run("check", "--json", compressed.toString()).out())
+        .contains("chunk-unreadable")
+        .doesNotContain("index-wrong");
+  }
 }

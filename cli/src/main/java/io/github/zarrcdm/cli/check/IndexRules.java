@@ -21,7 +21,7 @@ public final class IndexRules {
     }
     Location index = IndexFile.of(location);
     try (IndexBuilder builder = IndexBuilder.open(location)) {
-      return builder.wrong(IndexFile.read(index, IndexFile.paths(index)), chunks -> {});
+      return builder.wrong(IndexFile.read(index, IndexFile.paths(index)));
     } catch (IOException e) {
       return List.of(e.getMessage());
     }

@@ -17,6 +17,7 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -108,10 +109,7 @@ public final class IndexBuilder implements Closeable {
         entries.size(),
         Workers.LOCAL,
         n -> {
-          int chunk = (int) n;
-          long[] index = entries.index(chunk);
-          Object stored = dataset.read(array, IndexedArray.section(array, data.grid(), index));
-          entries.set(chunk, stored, none);
+          read(array, entries, (int) n, none);
           done.accept(1);
         });
     if (!store.remote()) {
@@ -125,6 +123,13 @@ public final class IndexBuilder implements Closeable {
       }
     }
     return entries;
+  }
+
+  private void read(Array array, IndexedArray entries, int chunk, MissingValues none)
+      throws IOException {
+    long[] index = entries.index(chunk);
+    Object stored = dataset.read(array, IndexedArray.section(array, data(array).grid(), index));
+    entries.set(chunk, stored, none);
   }
 
   private void stamp(Array array, long[] stamps) throws IOException {
@@ -157,9 +162,10 @@ public final class IndexBuilder implements Closeable {
 
   /**
    * What is wrong in {@code index}, a sentence for each array: entries of chunks that have not
-   * changed since, as the store tells, but hold other values.
+   * changed since, as the store tells, but hold other values. Chunks that cannot be read are not
+   * compared.
    */
-  public List<String> wrong(List<IndexedArray> index, LongConsumer done) throws IOException {
+  public List<String> wrong(List<IndexedArray> index) throws IOException {
     List<String> wrong = new ArrayList<>();
     for (IndexedArray entries : index) {
       @Nullable Array array =
@@ -169,21 +175,39 @@ public final class IndexBuilder implements Closeable {
           || !entries.documents().equals(ChunkStamps.documents(store, array))) {
         continue; // it is not used
       }
-      IndexedArray now = build(array, done);
-      int count = 0;
-      for (int n = 0; n < now.size(); n++) {
-        boolean trusted = now.stamps()[n] == entries.stamps()[n];
-        if (trusted && !now.isSame(entries, n)) {
-          count++;
-        }
-      }
-      if (count > 0) {
+      IndexedArray now = IndexedArray.empty(array, entries.documents(), data(array).grid());
+      MissingValues none = MissingValues.of(array);
+      AtomicInteger count = new AtomicInteger();
+      Workers.run(
+          now.size(),
+          Workers.LOCAL,
+          n -> {
+            if (isWrong(array, entries, now, (int) n, none)) {
+              count.incrementAndGet();
+            }
+          });
+      if (count.get() > 0) {
         wrong.add(
             "%s: the entries of %s of %s chunks are wrong; write the index again, with zarr-cdm index"
                 .formatted(array.path(), count, now.size()));
       }
     }
     return wrong;
+  }
+
+  /** False for a chunk that has changed since its entry was made, even while it is read. */
+  private boolean isWrong(
+      Array array, IndexedArray entries, IndexedArray now, int chunk, MissingValues none)
+      throws IOException {
+    if (!ChunkStamps.isSame(store, array, entries, chunk)) {
+      return false;
+    }
+    try {
+      read(array, now, chunk, none);
+    } catch (IOException e) {
+      return false;
+    }
+    return !now.isSame(entries, chunk) && ChunkStamps.isSame(store, array, entries, chunk);
   }
 
   @Override
