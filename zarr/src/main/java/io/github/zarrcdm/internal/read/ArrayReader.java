@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.MemoryRetry;
+import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -26,6 +27,9 @@ public final class ArrayReader implements SectionReader {
 
   /** A read of more bytes fails at once for lack of memory: repeating it would take long. */
   private static final long REPEATED = Runtime.getRuntime().maxMemory() / 16;
+
+  /** Sections at once of one array of a remote store, where a read mostly waits. */
+  private static final int REMOTE = 8;
 
   private final Array array;
   private final String where;
@@ -80,7 +84,9 @@ public final class ArrayReader implements SectionReader {
     if (data instanceof ArrayData.Scattered scattered) {
       ArrayReader original = of(store, scattered.original(), cache, counters);
       ArrayReader list = of(store, scattered.list(), cache, counters);
-      return new ArrayReader(array, where, new ScatteredReader(array, scattered, original, list));
+      int width = store.remote() ? REMOTE : Workers.LOCAL;
+      return new ArrayReader(
+          array, where, new ScatteredReader(array, scattered, original, list, width));
     }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(

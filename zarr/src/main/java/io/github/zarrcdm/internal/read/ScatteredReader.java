@@ -1,11 +1,14 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,24 +19,33 @@ final class ScatteredReader implements SectionReader {
   /** So many points that nobody wants are read with the others rather than left out. */
   private static final int GAP = 1024;
 
-  /** So many values are read at once, or twice as many as are wanted. */
+  /** So many values are held at once, or twice as many as are wanted. */
   private static final int MOST_AT_ONCE = 1 << 22;
 
   private final Array array;
   private final ArrayData.Scattered scattered;
   private final SectionReader original;
   private final SectionReader list;
+  private final int width;
 
   /** The cells of all points and the points, in the order of cells: see {@link #pair}. */
   private volatile long @Nullable [] pairs;
 
-  /** {@code original} and {@code list} read the arrays that {@code scattered} names. */
+  /**
+   * {@code original} and {@code list} read the arrays that {@code scattered} names, {@code width}
+   * pieces at once.
+   */
   ScatteredReader(
-      Array array, ArrayData.Scattered scattered, SectionReader original, SectionReader list) {
+      Array array,
+      ArrayData.Scattered scattered,
+      SectionReader original,
+      SectionReader list,
+      int width) {
     this.array = array;
     this.scattered = scattered;
     this.original = original;
     this.list = list;
+    this.width = width;
   }
 
   @Override
@@ -50,6 +62,48 @@ final class ScatteredReader implements SectionReader {
     long[] wanted = wanted(section, first, end, cells);
     long each = (long) before * after;
     long most = Math.min(Integer.MAX_VALUE, Math.max(MOST_AT_ONCE, 2L * size));
+    List<Piece> pieces = pieces(wanted, each, most);
+    for (int next = 0; next < pieces.size(); ) {
+      int begin = next;
+      long together = 0;
+      do {
+        together += each * pieces.get(next++).length();
+      } while (next < pieces.size() && together + each * pieces.get(next).length() <= most);
+      Workers.run(
+          next - begin,
+          width,
+          n -> {
+            Piece piece = pieces.get(begin + (int) n);
+            Object values =
+                original.read(
+                    original(section, first, end, piece), new ReadMode(mode.repeated(), null));
+            for (int o = 0; o < before; o++) {
+              for (int i = piece.from; i < piece.to; i++) {
+                int there = (o * piece.length() + first(wanted[i]) - piece.low) * after;
+                System.arraycopy(
+                    values, there, result, (o * cells + (int) wanted[i]) * after, after);
+              }
+            }
+          });
+    }
+    return result;
+  }
+
+  /**
+   * What one read of the original gives: the points from {@code low} to {@code high}.
+   *
+   * @param from the first of the wanted points that are among them, and {@code to} the one after
+   *     the last
+   */
+  private record Piece(int from, int to, int low, int high) {
+    int length() {
+      return high - low + 1;
+    }
+  }
+
+  /** The {@code wanted} points, those near each other together; each has {@code each} values. */
+  private static List<Piece> pieces(long[] wanted, long each, long most) {
+    List<Piece> pieces = new ArrayList<>();
     for (int from = 0; from < wanted.length; ) {
       int low = first(wanted[from]);
       int to = from + 1;
@@ -58,31 +112,22 @@ final class ScatteredReader implements SectionReader {
           && each * (first(wanted[to]) - low + 1) <= most) {
         to++;
       }
-      int high = first(wanted[to - 1]);
-      Object values =
-          original.read(
-              original(section, first, end, low, high), new ReadMode(mode.repeated(), null));
-      for (int o = 0; o < before; o++) {
-        for (int i = from; i < to; i++) {
-          int there = (o * (high - low + 1) + first(wanted[i]) - low) * after;
-          System.arraycopy(values, there, result, (o * cells + (int) wanted[i]) * after, after);
-        }
-      }
+      pieces.add(new Piece(from, to, low, first(wanted[to - 1])));
       from = to;
     }
-    return result;
+    return pieces;
   }
 
-  /** The section of the original that has the points from {@code low} to {@code high}. */
-  private static Section original(Section section, int first, int end, int low, int high) {
+  /** The section of the original that is {@code piece}. */
+  private static Section original(Section section, int first, int end, Piece piece) {
     int rank = section.rank() - (end - first) + 1;
     long[] start = new long[rank];
     int[] count = new int[rank];
     long[] stride = new long[rank];
     for (int d = 0; d < rank; d++) {
       int s = d <= first ? d : d + end - first - 1;
-      start[d] = d == first ? low : section.start()[s];
-      count[d] = d == first ? high - low + 1 : section.count()[s];
+      start[d] = d == first ? piece.low : section.start()[s];
+      count[d] = d == first ? piece.length() : section.count()[s];
       stride[d] = d == first ? 1 : section.stride()[s];
     }
     return new Section(start, count, stride);
