@@ -54,6 +54,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.netcdf to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize,

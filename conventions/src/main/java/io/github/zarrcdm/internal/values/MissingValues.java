@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,9 @@ public record MissingValues(
           case INT -> 32;
           default -> 64;
         };
+    if (number instanceof BigInteger large) { // may be rounded to more than there is
+      return large.signum() > 0 && large.bitLength() <= bits;
+    }
     return value == Math.rint(value)
         && value >= -Math.scalb(1., bits - 1)
         && value < Math.scalb(1., bits);

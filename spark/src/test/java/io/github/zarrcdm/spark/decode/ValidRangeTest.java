@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,9 @@ class ValidRangeTest {
     assertThat(missing(times, new int[] {-1, 0, 1, 2})).containsExactly(0);
     NewArray listed = array("int16").attribute("missing_value", List.of(1, 3));
     assertThat(missing(listed, new short[] {0, 1, 2, 3})).containsExactly(1, 3);
+    BigInteger largest = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+    NewArray longs = array("uint64").attribute("_FillValue", largest);
+    assertThat(missing(longs, new long[] {0, -1, -2, Long.MAX_VALUE})).containsExactly(1);
     NewArray nan = array("int16").attribute("scale_factor", 2.).attribute("_FillValue", "NaN");
     assertThat(missing(nan, new short[] {0, 1, 2, 3})).isEmpty();
   }

@@ -5,6 +5,8 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.netcdf.NetcdfFill;
+import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -76,7 +78,8 @@ public final class FullGrids {
       cells *= length;
     }
     if (cells > MOST_CELLS) {
-      return stays(array, "its grid has %s cells, more than %s".formatted((long) cells, MOST_CELLS));
+      return stays(
+          array, "its grid has %s cells, more than %s".formatted((long) cells, MOST_CELLS));
     }
     Object fill = fill(array);
     if (fill == null) {
@@ -91,8 +94,7 @@ public final class FullGrids {
             array.attributes(),
             new ArrayData.Scattered(
                 array, dimension, list, read -> this.cells(list, grid, read), fill));
-    boolean said = array.attributes().has(FILL_VALUE) || array.attributes().has(MISSING_VALUE);
-    return said
+    return isSaid(array)
         ? full
         : full.withAttributes(
             array
@@ -147,53 +149,30 @@ public final class FullGrids {
   }
 
   /**
-   * The value of cells without a point, in the class of the type: what the array says, else
-   * netCDF's default of the type; null if there is none.
+   * The value of cells without a point, in the class of the type: the first one that is missing in
+   * the array, else NaN or netCDF's default of the type; null if there is none.
    */
   private static @Nullable Object fill(Array array) {
     DataType type = array.type();
-    Object said = array.attributes().get(FILL_VALUE);
-    if (said == null) {
-      said = array.attributes().get(MISSING_VALUE);
-    }
-    Object first =
-        said instanceof Typed typed && !typed.values().isEmpty() ? typed.values().get(0) : said;
-    if (first instanceof List<?> list && !list.isEmpty()) {
-      first = list.get(0);
-    }
-    if (said != null && !(first instanceof Number) || !type.kind().isNumber()) {
-      return null;
-    }
-    Number number = first instanceof Number known ? known : missing(type);
-    return number == null || !fits(type.kind(), number) ? null : boxed(type.kind(), number);
-  }
-
-  private static @Nullable Number missing(DataType type) {
-    boolean unsigned = type.unsigned();
+    MissingValues missing = MissingValues.of(array);
     return switch (type.kind()) {
-      case FLOAT, DOUBLE -> Double.NaN;
-      case SHORT -> unsigned ? -1 : -32767;
-      case INT -> unsigned ? -1 : -2147483647;
-      case LONG -> unsigned ? -2L : -9223372036854775806L;
+      case FLOAT, DOUBLE ->
+          boxed(type.kind(), missing.floats().length > 0 ? missing.floats()[0] : Double.NaN);
+      case BYTE, SHORT, INT, LONG ->
+          missing.integers().length > 0
+              ? boxed(type.kind(), missing.integers()[0])
+              : isSaid(array) ? null : unwritten(type);
       default -> null;
     };
   }
 
-  /** False for a number that integers of {@code kind} do not have, with a sign or without. */
-  private static boolean fits(Kind kind, Number value) {
-    int bits =
-        switch (kind) {
-          case BYTE -> Byte.SIZE;
-          case SHORT -> Short.SIZE;
-          case INT -> Integer.SIZE;
-          case LONG -> Long.SIZE;
-          default -> 0;
-        };
-    double number = value.doubleValue();
-    return bits == 0
-        || number == Math.rint(number)
-            && number >= -Math.pow(2, bits - 1)
-            && number < Math.pow(2, bits);
+  /** True if the array says which of its values are missing, whether its type has them or not. */
+  private static boolean isSaid(Array array) {
+    return array.attributes().has(FILL_VALUE) || array.attributes().has(MISSING_VALUE);
+  }
+
+  private static @Nullable Object unwritten(DataType type) {
+    return NetcdfFill.of(type).map(value -> boxed(type.kind(), (Number) value)).orElse(null);
   }
 
   private static Object boxed(Kind kind, Number value) {
