@@ -174,6 +174,47 @@ class GribFilesTest {
     assertThat(report.notes()).singleElement().asString().contains("5011 bytes");
   }
 
+  /** Of editions there are 0 to 3. */
+  @Test
+  void lettersBetweenMessagesAreNoMessage() throws IOException {
+    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
+    ReferencesReport report =
+        written(
+            "GRIB bulletin".getBytes("US-ASCII"), message, "GRIB of today".getBytes("US-ASCII"));
+    assertThat(report.arrays()).contains("/t");
+    assertThat(report.leftOut()).isEmpty();
+    assertThat(report.notes()).singleElement().asString().contains("26 bytes");
+  }
+
+  @Test
+  void messagesOfAnotherEditionAreLeftOut() throws IOException {
+    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
+    byte[] other = message.clone();
+    other[7] = 3;
+    assertThat(written(message, other).leftOut())
+        .singleElement()
+        .asString()
+        .contains("at byte " + message.length + " is of edition 3", "grib_set");
+  }
+
+  @Test
+  void messagesLeftOutForOneReasonAreOneSentence() throws IOException {
+    List<byte[]> messages = messages(TestFiles.FOLDER.resolve("forecast.grib2"));
+    byte[][] parts = new byte[12][];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = messages.get(i % 2).clone();
+      if (i >= 2 && i < 7) {
+        parts[i][section(parts[i], 5) + 9] = 50;
+      } else if (i >= 7) {
+        parts[i][parts[i].length - 1] = 0;
+      }
+    }
+    assertThat(written(parts).leftOut())
+        .satisfiesExactly(
+            first -> assertThat(first).startsWith("5 messages; the first: ").contains("5.50"),
+            other -> assertThat(other).startsWith("5 messages; the first: ").contains("7777"));
+  }
+
   @Test
   void otherMessagesOfTheSameChunkAreLeftOut() throws IOException {
     byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);

@@ -29,7 +29,8 @@ import java.util.Optional;
 public final class GribSource {
   private final SourceFile source;
   private final List<String> notes = new ArrayList<>();
-  private final List<String> leftOut = new ArrayList<>();
+  private final MessageReport leftOut = new MessageReport();
+  private final MessageReport repeated = new MessageReport();
   private final List<String> sparse = new ArrayList<>();
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
 
@@ -65,8 +66,8 @@ public final class GribSource {
         messages.stream().filter(m -> placed.containsKey(grids.number(m.head()))).toList();
     if (usable.isEmpty()) {
       throw new ZarrException.Unsupported(
-          "%s: no message of this GRIB file can be referenced; the first: %s"
-              .formatted(source.name(), leftOut.get(0)));
+          "%s: no message of this GRIB file can be referenced. %s"
+              .formatted(source.name(), leftOut.sentences().get(0)));
     }
     List<GribVariable> variables = GribVariable.of(usable, grids);
     ForecastAxes axes = new ForecastAxes(variables);
@@ -81,6 +82,7 @@ public final class GribSource {
       VirtualArray array = array(names.get(i), variable, axes, grid);
       arrays.put(array.path(), array);
     }
+    notes.addAll(repeated.sentences());
     if (!sparse.isEmpty()) {
       notes.add(
           "%s: not all steps, times and levels have a message; others read as NaN"
@@ -88,7 +90,7 @@ public final class GribSource {
     }
     List<Array> own = arrays.values().stream().map(VirtualArray::array).toList();
     Group root = new Group("/", attributes(usable), List.of(), List.of(), own);
-    return new VirtualDataset(root, arrays, List.of(source.source()), notes, leftOut);
+    return new VirtualDataset(root, arrays, List.of(source.source()), notes, leftOut.sentences());
   }
 
   /** Where the points of the grid of {@code messages} are; empty if they cannot be chunks. */
@@ -97,10 +99,9 @@ public final class GribSource {
       return Optional.of(GribGrids.place(messages.get(0), number, notes));
     } catch (ZarrException e) {
       leftOut.add(
-          messages.size() == 1
-              ? e.getMessage()
-              : "%s messages on one grid, of which the first is %s"
-                  .formatted(messages.size(), e.getMessage()));
+          Messages.reason(e, messages.get(0).head().grid().chunk()),
+          String.valueOf(e.getMessage()),
+          messages.size());
       return Optional.empty();
     }
   }
@@ -143,13 +144,17 @@ public final class GribSource {
       if (before == null) {
         table.add(number, 0, message.at(), message.length());
       } else if (isSame(before, message)) {
-        notes.add(
+        repeated.add(
+            name,
             "/%s: the message at byte %s is the same as that at byte %s"
-                .formatted(name, message.at(), before.at()));
+                .formatted(name, message.at(), before.at()),
+            1);
       } else {
         leftOut.add(
+            "/" + name,
             "/%s: the message at byte %s: it is of the same time, step and level as that at byte %s, which counts. Copy it to a file of its own"
-                .formatted(name, message.at(), before.at()));
+                .formatted(name, message.at(), before.at()),
+            1);
       }
     }
     if (table.size() < table.total()) {

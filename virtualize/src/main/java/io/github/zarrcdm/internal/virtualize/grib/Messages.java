@@ -16,6 +16,9 @@ final class Messages {
   private static final int END = '7' << 24 | '7' << 16 | '7' << 8 | '7';
   private static final int SHORTEST = 16;
 
+  /** The last one that there is of GRIB. */
+  private static final int LAST_EDITION = 3;
+
   /** Headings of bulletins may come before the first one. */
   private static final int BEFORE_FIRST = 1 << 10;
 
@@ -26,12 +29,12 @@ final class Messages {
   private static final int UNIT = 120;
 
   private final SourceFile source;
-  private final List<String> leftOut;
+  private final MessageReport leftOut;
   private final List<String> notes;
   private final List<Message> found = new ArrayList<>();
   private long between;
 
-  private Messages(SourceFile source, List<String> notes, List<String> leftOut) {
+  private Messages(SourceFile source, List<String> notes, MessageReport leftOut) {
     this.source = source;
     this.notes = notes;
     this.leftOut = leftOut;
@@ -43,15 +46,22 @@ final class Messages {
     if (first < 0 || first + SHORTEST > source.size()) {
       return false;
     }
-    int edition = source.read(first + 7, 1).get(0);
+    return isSupported(edition(source, first));
+  }
+
+  private static int edition(SourceFile source, long at) throws IOException {
+    return source.read(at + 7, 1).get(0) & 0xff;
+  }
+
+  private static boolean isSupported(int edition) {
     return edition == 1 || edition == 2;
   }
 
   /**
-   * All messages of {@code source} that can be chunks; sentences about others are added to {@code
-   * leftOut}. Throws {@link ZarrException.Corrupt} if the file ends within a message.
+   * All messages of {@code source} that can be chunks; others are added to {@code leftOut}. Throws
+   * {@link ZarrException.Corrupt} if the file ends within a message.
    */
-  static List<Message> of(SourceFile source, List<String> notes, List<String> leftOut)
+  static List<Message> of(SourceFile source, List<String> notes, MessageReport leftOut)
       throws IOException {
     return new Messages(source, notes, leftOut).all();
   }
@@ -60,8 +70,21 @@ final class Messages {
     long end = 0;
     for (long at = next(source, 0, source.size()); at >= 0; at = next(source, end, source.size())) {
       between += at - end;
-      end = at + length(at);
-      read(at, end - at);
+      if (at + SHORTEST > source.size()) {
+        throw truncated(at, SHORTEST);
+      }
+      int edition = edition(source, at);
+      if (isSupported(edition)) {
+        end = at + length(at, edition);
+        read(at, end - at);
+      } else {
+        end = at + 4;
+        leftOut.add(
+            "edition " + edition,
+            "%s: the message at byte %s is of edition %s; supported are 1 and 2. Convert it: grib_set -s edition=2 IN OUT"
+                .formatted(source.name(), at, edition),
+            1);
+      }
     }
     between += source.size() - end;
     if (between > 0) {
@@ -85,33 +108,30 @@ final class Messages {
       GribHead head = GribHead.read((from, count) -> bytes(at + from, count), length, context);
       if (head.fields() > 1) {
         leftOut.add(
+            "fields",
             "%s: fields 2 to %s of this message: a chunk is the first field of a message. Write each to a message of its own: grib_copy IN OUT"
-                .formatted(context.where(), head.fields()));
+                .formatted(context.where(), head.fields()),
+            1);
       }
       found.add(
           new Message(
               at, length, head, head.edition() == 1 ? Products1.of(head) : Products2.of(head)));
     } catch (ZarrException.Corrupt | ZarrException.Unsupported e) {
-      leftOut.add(e.getMessage());
+      leftOut.add(reason(e, context), String.valueOf(e.getMessage()), 1);
     }
   }
 
+  /** What is alike in the errors of several messages: not where, nor how one is damaged. */
+  static String reason(ZarrException error, ChunkContext message) {
+    return error instanceof ZarrException.Corrupt
+        ? "damaged"
+        : String.valueOf(error.getMessage()).replace(message.where(), "");
+  }
+
   /** How long the message is that begins at {@code at}. */
-  private long length(long at) throws IOException {
-    if (at + SHORTEST > source.size()) {
-      throw truncated(at, SHORTEST);
-    }
+  private long length(long at, int edition) throws IOException {
     ByteBuffer start = big(at, SHORTEST);
-    int edition = start.get(7);
-    long length =
-        switch (edition) {
-          case 1 -> length1(at, start.getInt(4) >>> 8);
-          case 2 -> start.getLong(8);
-          default ->
-              throw new ZarrException.Unsupported(
-                  "%s: the message at byte %s is of edition %s; supported are 1 and 2. Convert it: grib_set -s edition=2 IN OUT"
-                      .formatted(source.name(), at, edition));
-        };
+    long length = edition == 1 ? length1(at, start.getInt(4) >>> 8) : start.getLong(8);
     if (length < SHORTEST || at > source.size() - length) {
       throw truncated(at, length);
     }
@@ -150,18 +170,26 @@ final class Messages {
     return bytes;
   }
 
-  /** Where the next {@code GRIB} begins, from {@code from} on within {@code most} bytes; or -1. */
+  /**
+   * Where the next {@code GRIB} with the number of an edition begins, from {@code from} on within
+   * {@code most} bytes; or -1.
+   */
   private static long next(SourceFile source, long from, long most) throws IOException {
     long end = Math.min(source.size(), from + most);
     for (long at = from; at + 4 <= end; at += BLOCK - 3) {
       int length = (int) Math.min(BLOCK, end - at);
       ByteBuffer block = source.read(at, length).order(ByteOrder.BIG_ENDIAN);
       for (int i = 0; i + 4 <= length; i++) {
-        if (block.get(i) == 'G' && block.getInt(i) == GRIB) {
+        if (block.get(i) == 'G' && block.getInt(i) == GRIB && mayBegin(source, at + i)) {
           return at + i;
         }
       }
     }
     return -1;
+  }
+
+  /** False if {@code GRIB} at {@code at} is followed by what is no edition; true at the end. */
+  private static boolean mayBegin(SourceFile source, long at) throws IOException {
+    return at + 7 >= source.size() || edition(source, at) <= LAST_EDITION;
   }
 }
