@@ -67,10 +67,6 @@ final class ForecastAxes {
         .toArray();
   }
 
-  Set<String> levelNames() {
-    return Set.copyOf(levels.values());
-  }
-
   /** The axes of {@code variable} before those of its grid. */
   List<String> dimensions(GribVariable variable) {
     List<String> names = new ArrayList<>(List.of("time", "step"));

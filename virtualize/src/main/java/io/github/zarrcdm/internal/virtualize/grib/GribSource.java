@@ -16,11 +16,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * GRIB files as hierarchies of Zarr: a variable for each parameter and kind of level, of which each
@@ -60,7 +62,7 @@ public final class GribSource {
             byGrid
                 .computeIfAbsent(grids.number(message.head()), number -> new ArrayList<>())
                 .add(message));
-    Map<Integer, GribGrids.Placed> placed = new HashMap<>();
+    Map<Integer, GribGrids.Placed> placed = new LinkedHashMap<>();
     byGrid.forEach((number, all) -> place(number, all).ifPresent(grid -> placed.put(number, grid)));
     List<Message> usable =
         messages.stream().filter(m -> placed.containsKey(grids.number(m.head()))).toList();
@@ -71,14 +73,20 @@ public final class GribSource {
     }
     List<GribVariable> variables = GribVariable.of(usable, grids);
     ForecastAxes axes = new ForecastAxes(variables);
-    for (VirtualArray axis : axes.arrays()) {
-      arrays.put(axis.path(), axis);
+    Set<String> taken = new HashSet<>();
+    List<VirtualArray> coordinates = new ArrayList<>(axes.arrays());
+    for (GribGrids.Placed grid : placed.values()) {
+      coordinates.addAll(grid.arrays());
+      taken.addAll(grid.dimensions());
     }
-    List<String> names = VariableNames.of(variables, axes.levelNames());
+    for (VirtualArray coordinate : coordinates) {
+      arrays.put(coordinate.path(), coordinate);
+      taken.add(coordinate.array().name());
+    }
+    List<String> names = VariableNames.of(variables, taken);
     for (int i = 0; i < names.size(); i++) {
       GribVariable variable = variables.get(i);
       GribGrids.Placed grid = Objects.requireNonNull(placed.get(variable.grid()));
-      grid.arrays().forEach(array -> arrays.put(array.path(), array));
       VirtualArray array = array(names.get(i), variable, axes, grid);
       arrays.put(array.path(), array);
     }

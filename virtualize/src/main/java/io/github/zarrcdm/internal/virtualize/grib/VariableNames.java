@@ -13,24 +13,10 @@ import java.util.Set;
  * distinguishes them is appended: the kind of level, the statistical process, and so on.
  */
 final class VariableNames {
-  /** Names of coordinates, with all that follow a number. */
-  private static final Set<String> TAKEN =
-      Set.of(
-          "time",
-          "step",
-          "valid_time",
-          "number",
-          "latitude",
-          "longitude",
-          "x",
-          "y",
-          "values",
-          "crs");
-
   private VariableNames() {}
 
-  /** The name of each of {@code variables}, in their order. */
-  static List<String> of(List<GribVariable> variables, Set<String> levels) {
+  /** The name of each of {@code variables}, in their order; none of them is in {@code taken}. */
+  static List<String> of(List<GribVariable> variables, Set<String> taken) {
     List<List<String>> qualifiers = variables.stream().map(GribVariable::qualifiers).toList();
     Map<String, List<Set<String>>> alike = new HashMap<>();
     for (int v = 0; v < qualifiers.size(); v++) {
@@ -43,8 +29,7 @@ final class VariableNames {
         all.get(i).add(own.get(i));
       }
     }
-    Set<String> used = new HashSet<>(TAKEN);
-    used.addAll(levels);
+    Set<String> used = new HashSet<>(taken);
     List<String> names = new ArrayList<>();
     for (int v = 0; v < qualifiers.size(); v++) {
       String base = variables.get(v).parameter().variable();
