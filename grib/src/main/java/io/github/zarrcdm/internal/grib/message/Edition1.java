@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Edition1 {
   private static final int HAS_GRID = 0x80;
   private static final int HAS_BITMAP = 0x40;
-  private static final int SHORTEST_SECTION_1 = 28;
+  static final int SHORTEST_SECTION_1 = 28;
 
   private Edition1() {}
 
@@ -18,18 +18,11 @@ final class Edition1 {
     int at = from;
     Octets product = section(1, message, at, SHORTEST_SECTION_1);
     at += product.length();
-    int flags = product.u8(8);
-    if ((flags & HAS_GRID) == 0) {
-      throw product.unsupported(
-          8,
-          "the grid %s of its centre, which the message does not define. Add a grid description"
-              + " section",
-          product.u8(7));
-    }
+    checkGrid(product);
     Octets grid = section(2, message, at, 32);
     at += grid.length();
     Octets bits = null;
-    if ((flags & HAS_BITMAP) != 0) {
+    if (hasBitmap(product)) {
       bits = section(3, message, at, 6);
       at += bits.length();
     }
@@ -62,6 +55,22 @@ final class Edition1 {
       throw found.damaged(1, "a length of %s octets, where %s are left", length, left);
     }
     return new Octets(number, message.array(), message.from() + at, length, message.chunk());
+  }
+
+  /** Throws {@link ZarrException.Unsupported} if section 1 says that there is no section 2. */
+  static void checkGrid(Octets product) throws ZarrException {
+    if ((product.u8(8) & HAS_GRID) == 0) {
+      throw product.unsupported(
+          8,
+          "the grid %s of its centre, which the message does not define. Add a grid description"
+              + " section",
+          product.u8(7));
+    }
+  }
+
+  /** True if section 1 says that there is a section 3. */
+  static boolean hasBitmap(Octets product) throws ZarrException {
+    return (product.u8(8) & HAS_BITMAP) != 0;
   }
 
   /** Throws {@link ZarrException.Unsupported} if section 3 does not hold the bitmap itself. */

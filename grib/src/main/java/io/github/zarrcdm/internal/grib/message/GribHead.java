@@ -51,17 +51,11 @@ public record GribHead(
     GribMessage.length1(start); // Not of large messages, which are not decoded.
     long at = SECTION_0_OF_1;
     Octets product = section1(1, source, at, length, message);
-    if ((product.u8(8) & 0x80) == 0) {
-      throw product.unsupported(
-          8,
-          "the grid %s of its centre, which the message does not define. Add a grid description"
-              + " section",
-          product.u8(7));
-    }
+    Edition1.checkGrid(product);
     at += product.length();
     Octets grid = section1(2, source, at, length, message);
     at += grid.length();
-    if ((product.u8(8) & 0x40) != 0) {
+    if (Edition1.hasBitmap(product)) {
       int octets = length(3, source, at, length, message);
       Edition1.checkBitmap(new Octets(3, source.read(at, 6), 0, 6, message));
       at += octets;
@@ -79,7 +73,7 @@ public record GribHead(
 
   private static int length(int number, Source source, long at, long end, ChunkContext message)
       throws IOException {
-    int least = number == 1 ? 28 : 3;
+    int least = number == 1 ? Edition1.SHORTEST_SECTION_1 : 3;
     Octets head = new Octets(number, source.read(at, 3), 0, 3, message);
     int length = head.u24(1);
     if (length < least || at + length > end - END) {

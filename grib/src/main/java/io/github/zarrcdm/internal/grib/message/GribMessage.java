@@ -7,12 +7,18 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** A message: {@code GRIB}, sections, {@code 7777}. */
 public final class GribMessage {
-  private static final int GRIB = 'G' << 24 | 'R' << 16 | 'I' << 8 | 'B';
-  private static final int END = '7' << 24 | '7' << 16 | '7' << 8 | '7';
+  /** The first four octets, as a number. */
+  public static final int GRIB = 'G' << 24 | 'R' << 16 | 'I' << 8 | 'B';
+
+  /** The last four octets, as a number. */
+  public static final int END = '7' << 24 | '7' << 16 | '7' << 8 | '7';
+
   private static final int END_LENGTH = 4;
   private static final int SECTION_0_OF_1 = 8;
   private static final int SECTION_0_OF_2 = 16;
-  private static final int LARGE = 0x800000;
+
+  /** Set in a length of edition 1 that is in units of 120 octets. */
+  public static final int LARGE = 0x800000;
 
   private GribMessage() {}
 

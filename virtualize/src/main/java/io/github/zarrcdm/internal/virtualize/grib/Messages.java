@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.virtualize.grib;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grib.message.GribHead;
+import io.github.zarrcdm.internal.grib.message.GribMessage;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,8 +13,6 @@ import java.util.List;
 
 /** The messages of a file, one after the other; what is between them belongs to none. */
 final class Messages {
-  private static final int GRIB = 'G' << 24 | 'R' << 16 | 'I' << 8 | 'B';
-  private static final int END = '7' << 24 | '7' << 16 | '7' << 8 | '7';
   private static final int SHORTEST = 16;
 
   /** The last one that there is of GRIB. */
@@ -23,7 +22,6 @@ final class Messages {
   private static final int BEFORE_FIRST = 1 << 10;
 
   private static final int BLOCK = 1 << 12;
-  private static final int LARGE = 0x800000;
 
   /** Octets that lengths of large messages are counted in. */
   private static final int UNIT = 120;
@@ -98,7 +96,7 @@ final class Messages {
   private void read(long at, long length) throws IOException {
     ChunkContext context = new ChunkContext(source.name(), "at byte " + at, length, length);
     try {
-      if (big(at + length - 4, 4).getInt() != END) {
+      if (big(at + length - 4, 4).getInt() != GribMessage.END) {
         throw context.corrupt("the message of %s bytes does not end with \"7777\"", length);
       }
       if (length > Integer.MAX_VALUE) {
@@ -140,7 +138,7 @@ final class Messages {
 
   /** ECMWF counts octets of large messages in 120, and stores the rest as length of section 4. */
   private long length1(long at, int length) throws IOException {
-    if ((length & LARGE) == 0) {
+    if ((length & GribMessage.LARGE) == 0) {
       return length;
     }
     long sections = at + 8;
@@ -151,7 +149,7 @@ final class Messages {
       }
     }
     int last = big(sections, 4).getInt() >>> 8;
-    return last < UNIT ? (long) UNIT * (length & ~LARGE) - last + 4 : length;
+    return last < UNIT ? (long) UNIT * (length & ~GribMessage.LARGE) - last + 4 : length;
   }
 
   private ZarrException truncated(long at, long length) {
@@ -180,7 +178,9 @@ final class Messages {
       int length = (int) Math.min(BLOCK, end - at);
       ByteBuffer block = source.read(at, length).order(ByteOrder.BIG_ENDIAN);
       for (int i = 0; i + 4 <= length; i++) {
-        if (block.get(i) == 'G' && block.getInt(i) == GRIB && mayBegin(source, at + i)) {
+        if (block.get(i) == 'G'
+            && block.getInt(i) == GribMessage.GRIB
+            && mayBegin(source, at + i)) {
           return at + i;
         }
       }
