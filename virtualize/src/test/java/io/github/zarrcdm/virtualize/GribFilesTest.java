@@ -1,13 +1,10 @@
 package io.github.zarrcdm.virtualize;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.error.ZarrException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -19,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** GRIB files by {@code tools/grib-files.py}, with names, places and values of ecCodes. */
 class GribFilesTest {
@@ -133,7 +129,7 @@ class GribFilesTest {
   @Test
   void filesOfStepsAreJoinedAlongThem() throws IOException {
     byte[] all = Files.readAllBytes(TestFiles.FOLDER.resolve("forecast.grib2"));
-    List<byte[]> messages = messages(all);
+    List<byte[]> messages = GribTestFiles.messages(all);
     Path first = Files.write(folder.resolve("f000.grib2"), messages.get(0));
     Path second = Files.write(folder.resolve("f003.grib2"), messages.get(12));
     Path target = folder.resolve("joined.json");
@@ -151,94 +147,12 @@ class GribFilesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"forecast.grib1", "forecast.grib2"})
-  void truncatedFilesAreRefused(String file) throws IOException {
-    byte[] all = Files.readAllBytes(TestFiles.FOLDER.resolve(file));
-    Path source = Files.write(folder.resolve(file), Arrays.copyOf(all, all.length - 1));
-    Path target = folder.resolve("refs.json");
-    assertThatThrownBy(() -> ZarrReferences.of(source.toString()).write(target))
-        .isInstanceOf(ZarrException.Corrupt.class)
-        .hasMessageContaining("truncated");
-    assertThat(target).doesNotExist();
-  }
-
-  @Test
-  void bytesBetweenMessagesAreNoted() throws IOException {
-    List<byte[]> messages =
-        messages(Files.readAllBytes(TestFiles.FOLDER.resolve("forecast.grib2")));
-    ReferencesReport report =
-        written("HTXX 123456".getBytes("US-ASCII"), messages.get(0), new byte[5000]);
-    assertThat(report.arrays()).contains("/t");
-    assertThat(report.leftOut()).isEmpty();
-    assertThat(report.notes()).singleElement().asString().contains("5011 bytes");
-  }
-
-  /** Of editions there are 0 to 3. */
-  @Test
-  void lettersBetweenMessagesAreNoMessage() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
-    ReferencesReport report =
-        written(
-            "GRIB bulletin".getBytes("US-ASCII"), message, "GRIB of today".getBytes("US-ASCII"));
-    assertThat(report.arrays()).contains("/t");
-    assertThat(report.leftOut()).isEmpty();
-    assertThat(report.notes()).singleElement().asString().contains("26 bytes");
-  }
-
-  @Test
-  void messagesOfAnotherEditionAreLeftOut() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
-    byte[] other = message.clone();
-    other[7] = 3;
-    assertThat(written(message, other).leftOut())
-        .singleElement()
-        .asString()
-        .contains("at byte " + message.length + " is of edition 3", "grib_set");
-  }
-
-  @Test
-  void messagesLeftOutForOneReasonAreOneSentence() throws IOException {
-    List<byte[]> messages = messages(TestFiles.FOLDER.resolve("forecast.grib2"));
-    byte[][] parts = new byte[12][];
-    for (int i = 0; i < parts.length; i++) {
-      parts[i] = messages.get(i % 2).clone();
-      if (i >= 2 && i < 7) {
-        parts[i][section(parts[i], 5) + 9] = 50;
-      } else if (i >= 7) {
-        parts[i][parts[i].length - 1] = 0;
-      }
-    }
-    assertThat(written(parts).leftOut())
-        .satisfiesExactly(
-            first -> assertThat(first).startsWith("5 messages; the first: ").contains("5.50"),
-            other -> assertThat(other).startsWith("5 messages; the first: ").contains("7777"));
-  }
-
-  @Test
-  void otherMessagesOfTheSameChunkAreLeftOut() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
-    byte[] other = message.clone();
-    other[other.length - 6] ^= 1;
-    ReferencesReport report = written(message, message, other);
-    assertThat(report.references()).isEqualTo(7);
-    assertThat(report.notes())
-        .singleElement()
-        .asString()
-        .contains("/t: the message at byte " + message.length + " is the same as that at byte 0");
-    assertThat(report.leftOut())
-        .singleElement()
-        .asString()
-        .contains("/t: the message at byte " + 2 * message.length)
-        .contains("of the same time, step and level as that at byte 0, which counts");
-  }
-
   /**
    * Other intervals that end at the same time are variables of their own; the same ones are not.
    */
   @Test
   void messagesOfTheSameIntervalLeaveTheirVariableWhole() throws IOException {
-    List<byte[]> all = messages(TestFiles.FOLDER.resolve("forecast.grib2"));
+    List<byte[]> all = GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2"));
     List<byte[]> parts = new ArrayList<>();
     JsonNode said = TestFiles.json("forecasts.json").get("forecast.grib2");
     for (int i = 0; i < all.size(); i++) {
@@ -249,7 +163,7 @@ class GribFilesTest {
     }
     assertThat(parts).hasSizeGreaterThan(1);
     parts.add(parts.get(0));
-    ReferencesReport report = written(parts.toArray(byte[][]::new));
+    ReferencesReport report = GribTestFiles.written(folder, parts.toArray(byte[][]::new));
     assertThat(report.arrays()).filteredOn(path -> path.startsWith("/tp")).containsExactly("/tp");
     assertThat(report.notes().toString()).contains("is the same as that at byte 0");
   }
@@ -257,94 +171,27 @@ class GribFilesTest {
   /** As ECMWF has them since 2024: the first one begins at 0. */
   @Test
   void layersAreNumberedFromNothingOn() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
+    byte[] message = GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
     byte[][] layers = new byte[2][];
     for (int n = 0; n < layers.length; n++) {
       layers[n] = message.clone();
-      ByteBuffer product = ByteBuffer.wrap(layers[n], section(message, 4) + 22, 12);
+      ByteBuffer product = ByteBuffer.wrap(layers[n], GribTestFiles.section(message, 4) + 22, 12);
       product.put((byte) 151).put((byte) 0).putInt(n).put((byte) 151).put((byte) 0).putInt(n + 1);
     }
-    assertThat(written(layers).leftOut()).isEmpty();
+    assertThat(GribTestFiles.written(folder, layers).leftOut()).isEmpty();
     try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {
       assertThat(doubles(dataset, "soilLayer")).containsExactly(0.5, 1.5);
       assertThat(doubles(dataset, "soilLayer_bnds")).containsExactly(0, 1, 1, 2);
     }
   }
 
-  /** Their length is counted in 120 octets, less what section 4 says. */
-  @Test
-  void largeMessagesOfEdition1AreLeftOut() throws IOException {
-    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("forecast.grib1"));
-    byte[] large = Arrays.copyOf(file, ByteBuffer.wrap(file).getInt(4) >>> 8);
-    byte[] others = Arrays.copyOfRange(file, large.length, file.length);
-    int data = 8;
-    for (int section : new int[] {1, 2}) {
-      assertThat(section == 1 ? large[8 + 7] & 0xc0 : 0x80).isEqualTo(0x80);
-      data += ByteBuffer.wrap(large).getInt(data) >>> 8;
-    }
-    int units = large.length / 120 + 1;
-    put24(large, 4, 0x800000 | units);
-    put24(large, data, 120 * units + 4 - large.length);
-    ReferencesReport report = written(large, others);
-    assertThat(report.arrays()).isNotEmpty();
-    assertThat(report.leftOut())
-        .singleElement()
-        .asString()
-        .contains("at byte 0", "units of 120 octets", "grib_set");
-  }
-
-  private static void put24(byte[] bytes, int at, int value) {
-    ByteBuffer.wrap(bytes).putShort(at, (short) (value >>> 8)).put(at + 2, (byte) value);
-  }
-
-  @Test
-  void furtherFieldsOfAMessageAreLeftOut() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
-    int product = section(message, 4);
-    ByteArrayOutputStream both = new ByteArrayOutputStream();
-    both.write(message, 0, message.length - 4);
-    both.write(message, product, message.length - product);
-    byte[] two = both.toByteArray();
-    ByteBuffer.wrap(two).putLong(8, two.length);
-    ReferencesReport report = written(two);
-    assertThat(report.arrays()).contains("/t");
-    assertThat(report.leftOut())
-        .singleElement()
-        .asString()
-        .contains("chunk at byte 0: fields 2 to 2 of this message")
-        .contains("grib_copy");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "3, 71, 32, scanning mode 32",
-    "3, 13, 31, scanning mode 152",
-    "5, 9, 50, data representation template 5.",
-    "4, 8, 45, product definition template 4.45",
-    "4, 17, 3, steps in units of code 3",
-    "6, 5, 1, the bitmap 1 of its centre"
-  })
-  void whatCannotBeAChunkIsLeftOutByName(int section, int octet, int value, String reason)
-      throws IOException {
-    List<byte[]> messages = messages(TestFiles.FOLDER.resolve("forecast.grib2"));
-    byte[] other = messages.get(12).clone();
-    other[section(other, section) + octet] = (byte) value;
-    ReferencesReport report = written(messages.get(1), other);
-    assertThat(report.arrays()).contains("/u").doesNotContain("/t");
-    assertThat(report.leftOut())
-        .singleElement()
-        .asString()
-        .contains("chunk at byte " + messages.get(1).length)
-        .contains(reason);
-  }
-
   @Test
   void gridsOfOneParameterAreVariablesOfTheirOwn() throws IOException {
-    byte[] message = messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
+    byte[] message = GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(0);
     byte[] other = message.clone();
     // The last longitude is 40 degrees.
-    ByteBuffer.wrap(other).putInt(section(other, 3) + 59, 40_000_000);
-    ReferencesReport report = written(message, other);
+    ByteBuffer.wrap(other).putInt(GribTestFiles.section(other, 3) + 59, 40_000_000);
+    ReferencesReport report = GribTestFiles.written(folder, message, other);
     assertThat(report.leftOut()).isEmpty();
     assertThat(report.arrays())
         .contains("/t", "/t_grid2", "/longitude", "/longitude1", "/latitude1");
@@ -355,39 +202,7 @@ class GribFilesTest {
     }
   }
 
-  private ReferencesReport written(byte[]... parts) throws IOException {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      all.writeBytes(part);
-    }
-    Path source = Files.write(folder.resolve("some.grib2"), all.toByteArray());
-    return ZarrReferences.of(source.toString()).relative().write(folder.resolve("refs.json"));
-  }
-
   private Path copied(String file) throws IOException {
     return Files.copy(TestFiles.FOLDER.resolve(file), folder.resolve(file));
-  }
-
-  private static List<byte[]> messages(Path file) throws IOException {
-    return messages(Files.readAllBytes(file));
-  }
-
-  private static List<byte[]> messages(byte[] file) {
-    List<byte[]> messages = new ArrayList<>();
-    for (int at = 0; at < file.length; ) {
-      int length = (int) ByteBuffer.wrap(file).getLong(at + 8);
-      messages.add(Arrays.copyOfRange(file, at, at + length));
-      at += length;
-    }
-    return messages;
-  }
-
-  /** Where that section begins, in a message of edition 2 with one field. */
-  private static int section(byte[] message, int number) {
-    int at = 16;
-    while (message[at + 4] != number) {
-      at += ByteBuffer.wrap(message).getInt(at);
-    }
-    return at;
   }
 }
