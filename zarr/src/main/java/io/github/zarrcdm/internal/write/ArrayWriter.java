@@ -1,32 +1,24 @@
 package io.github.zarrcdm.internal.write;
 
-import static java.util.Objects.requireNonNull;
-
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
-import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.Workers;
-import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.MemoryStore;
-import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +38,11 @@ public final class ArrayWriter {
   /** Boxes at once to a remote store, where a put mostly waits. */
   private static final int REMOTE = 8;
 
-  private static final Store NOTHING = new MemoryStore(Map.of());
-
   private final Draft draft;
   private final WritableStore store;
   private final Array array;
   private final ArrayData.Chunked data;
+  private final BoxElements elements;
   private final BoxEncoder encoder;
   private final StoredBoxes stored;
   private final boolean read;
@@ -64,6 +55,7 @@ public final class ArrayWriter {
     this.store = draft.store();
     this.array = array;
     this.data = (ArrayData.Chunked) array.data();
+    this.elements = new BoxElements(store, array);
     this.encoder = encoder;
     this.stored = stored;
     this.read = draft.before() == Before.READ;
@@ -108,7 +100,7 @@ public final class ArrayWriter {
   public void write(Section section, Object values, @Nullable BitSet given, int most)
       throws IOException {
     check(section, values);
-    if (section.size() == 0) {
+    if (section.size() == 0 || given != null && given.isEmpty()) {
       return;
     }
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
@@ -160,16 +152,15 @@ public final class ArrayWriter {
   private void removeBeyond(OldExtent before, long[] index) throws IOException {
     if (before.isExceededBy(index) && has(index)) {
       String key = key(index);
-      int[] zero = new int[array.rank()];
-      ChunkPlan.Part box = part(index);
-      Section whole = whole(box);
+      ChunkPlan.Part box = elements.none(index);
+      Section whole = elements.whole(box);
       long[] end = new long[array.rank()];
       Arrays.setAll(end, d -> whole.start()[d] + whole.count()[d]);
-      Section nothing = Section.of(end, zero);
+      Section nothing = Section.of(end, new int[array.rank()]);
       put(
           key,
           index,
-          () -> encoded(key, box, within(whole, box), before.withBeyond(nothing, whole)));
+          () -> encoded(key, box, elements.stored(box, before), before.withBeyond(nothing, whole)));
     }
   }
 
@@ -186,7 +177,7 @@ public final class ArrayWriter {
     String key = key(part.chunk());
     Object lock = LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)];
     try {
-      if (given == null && isWhole(part)) {
+      if (given == null && elements.isWhole(part)) {
         List<ByteBuffer> encoded = encoder.encode(part, values, strides);
         synchronized (lock) {
           put(key, part.chunk(), () -> encoded);
@@ -209,55 +200,16 @@ public final class ArrayWriter {
     return "%s: array %s, chunk %s: ".formatted(store, array.path(), key);
   }
 
-  /** True if all elements of the box that lie within the array are given. */
-  private boolean isWhole(ChunkPlan.Part part) {
-    for (int d = 0; d < array.rank(); d++) {
-      if (part.from()[d] > 0 || part.count()[d] < length(part, d)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The indices of the box along {@code d} that lie within the array. */
-  private int length(ChunkPlan.Part part, int d) {
-    return (int) Math.min(part.shape()[d], array.shape()[d] - start(part, d));
-  }
-
-  private long start(ChunkPlan.Part part, int d) {
-    return data.grid().start(d, part.chunk()[d]);
-  }
-
   /** The box as it is stored, with what is given changed. */
   private List<ByteBuffer> changed(
       String key, ChunkPlan.Part part, Object values, int[] strides, @Nullable BitSet given)
       throws IOException {
-    Section box = whole(part);
-    boolean cut = old != null && old.isExceededBy(part.chunk());
-    Object all = cut ? within(box, part) : read(box, store);
-    copy(part, values, strides, all, COrder.strides(box.count()), given);
-    Section changed = changed(part, box.start());
-    return encoded(key, part, all, cut ? requireNonNull(old).withBeyond(changed, box) : changed);
-  }
-
-  private ChunkPlan.Part part(long[] index) {
-    int[] zero = new int[array.rank()];
-    int[] one = new int[array.rank()];
-    Arrays.fill(one, 1);
-    // Regular, as all that is written.
-    int[] shape = ((ChunkGrid.Regular) data.grid()).shape();
-    return new ChunkPlan.Part(index, shape, zero, zero, one, zero);
-  }
-
-  /** The part of the array that the box of {@code part} has. */
-  private Section whole(ChunkPlan.Part part) {
-    long[] start = new long[array.rank()];
-    int[] count = new int[array.rank()];
-    for (int d = 0; d < count.length; d++) {
-      start[d] = start(part, d);
-      count[d] = length(part, d);
-    }
-    return Section.of(start, count);
+    Section box = elements.whole(part);
+    OldExtent cut = old != null && old.isExceededBy(part.chunk()) ? old : null;
+    Object all = cut == null ? elements.stored(box) : elements.stored(part, cut);
+    elements.change(all, part, values, strides, given);
+    Section changed = elements.section(part);
+    return encoded(key, part, all, cut == null ? changed : cut.withBeyond(changed, box));
   }
 
   /**
@@ -265,10 +217,8 @@ public final class ArrayWriter {
    */
   private List<ByteBuffer> encoded(String key, ChunkPlan.Part part, Object all, Section changed)
       throws IOException {
-    int[] count = whole(part).count();
-    int[] zero = new int[array.rank()];
-    ChunkPlan.Part whole =
-        new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
+    int[] count = elements.whole(part).count();
+    ChunkPlan.Part whole = elements.first(count, part);
     Optional<ByteBuffer> shard =
         read && encoder instanceof ShardEncoder
             ? store.get(key, Limit.VALUE_BYTES.value())
@@ -277,59 +227,6 @@ public final class ArrayWriter {
     return shard.isPresent()
         ? ((ShardEncoder) encoder).encode(whole, all, strides, changed, shard.get(), context(key))
         : encoder.encode(whole, all, strides);
-  }
-
-  /** Nothing is remembered between two reads: the box changes. */
-  private Object read(Section section, Store from) throws IOException {
-    return ArrayReader.of(from, array, new ChunkCache(0)).read(section);
-  }
-
-  /** The values of {@code box}, which are fill values beyond the old extent. */
-  private Object within(Section box, ChunkPlan.Part part) throws IOException {
-    Object all = read(box, NOTHING);
-    Section kept = requireNonNull(old).within(box);
-    if (kept.size() > 0) {
-      int[] zero = new int[array.rank()];
-      ChunkPlan.Part inside =
-          new ChunkPlan.Part(part.chunk(), part.shape(), zero, kept.count(), part.stride(), zero);
-      copy(
-          inside,
-          read(kept, store),
-          COrder.strides(kept.count()),
-          all,
-          COrder.strides(box.count()),
-          null);
-    }
-    return all;
-  }
-
-  private void copy(
-      ChunkPlan.Part part,
-      Object values,
-      int[] strides,
-      Object all,
-      int[] boxStrides,
-      @Nullable BitSet given) {
-    int size = array.type().kind() == Kind.STRUCT ? array.type().size() : 1;
-    Region.of(part, boxStrides, strides)
-        .each(
-            (to, from, step, run) -> {
-              int together = step == 1 && given == null ? run : 1;
-              for (int i = 0; i < run; i += together) {
-                if (given == null || given.get(from + i)) {
-                  System.arraycopy(
-                      values, (from + i) * size, all, (to + i * step) * size, together * size);
-                }
-              }
-            });
-  }
-
-  private static Section changed(ChunkPlan.Part part, long[] start) {
-    long[] from = start.clone();
-    for (int d = 0; d < from.length; d++) {
-      from[d] += part.from()[d];
-    }
-    return Section.of(from, part.count());
   }
 
   private ChunkContext context(String key) {

@@ -7,10 +7,12 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,5 +44,23 @@ class GivenElementsTest {
     try (ZarrDataset dataset = ZarrDataset.open(store)) {
       assertThat(dataset.array("/a").orElseThrow().read()).isEqualTo(expected);
     }
+  }
+
+  /** A chunk that cannot be read shows that nobody asks for it. */
+  @Test
+  void noChunkIsReadForNothing() throws Exception {
+    Path store = folder.resolve("a.zarr");
+    Array array = NewArray.of("/a", "int32", 4).chunks(4).build();
+    Section all = Section.all(4);
+    try (ZarrWriter writer = ZarrWriter.to(store.toString()).array(array).open()) {
+      writer.write(array, all, new int[] {1, 2, 3, 4});
+      writer.finish();
+    }
+    Files.write(store.resolve("a/c/0"), new byte[1]);
+    try (ZarrWriter writer = ZarrWriter.to(store.toString()).extend().array(array).open()) {
+      writer.write(array, all, new int[4], new BitSet());
+      writer.finish();
+    }
+    assertThat(store.resolve("a/c/0")).hasSize(1);
   }
 }
