@@ -121,7 +121,7 @@ public final class S3Signer implements Signer {
             && signed
             && refused.reads()
             && NAMED.stream().noneMatch(location.options()::containsKey)
-            && tries.getAndIncrement() < MOST_TRIES
+            && (isPublic || tries.getAndIncrement() < MOST_TRIES)
         ? Optional.of(refused.without(name -> name.matches(AUTHORIZATION + "|(?i:x-amz-.*)")))
         : Optional.empty();
   }

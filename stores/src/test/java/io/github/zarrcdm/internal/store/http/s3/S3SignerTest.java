@@ -108,6 +108,26 @@ class S3SignerTest {
     }
   }
 
+  /** Several may be under way, and be refused, when the first one shows that it is public. */
+  @Test
+  void ofAPublicBucketNoRefusalIsTheLastWord() throws Exception {
+    S3Signer signer = signer("s3://b/k", "b");
+    HttpRequest signed =
+        new HttpRequest(
+            "GET",
+            URI.create("https://b.s3.us-east-1.amazonaws.com/k"),
+            Map.of("Authorization", "AWS4-HMAC-SHA256"),
+            null,
+            LengthLimit.of(Limit.VALUE_BYTES));
+    HttpAnswer refusal = new HttpAnswer(403, Map.of(), ByteBuffer.allocate(0));
+    for (int i = 0; i < 8; i++) {
+      assertThat(signer.withoutName(signed, refusal)).isPresent();
+    }
+    assertThat(signer.withoutName(signed, refusal)).isEmpty();
+    signer.letAnybodyRead();
+    assertThat(signer.withoutName(signed, refusal)).isPresent();
+  }
+
   @Test
   void publicBucketsOpenWithoutTheSecondJar() throws Exception {
     try (WebServer server = WebServer.of(Map.of("zarr.json", new byte[] {'{', '}'}))) {
