@@ -155,14 +155,10 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
       return unreadable(moved.original(), values);
     }
     if (array.data() instanceof ArrayData.Scattered scattered) {
-      return unreadable(scattered.original(), values);
+      return unreadable(List.of(scattered.original(), scattered.list()), values);
     }
     if (array.data() instanceof ArrayData.Derived derived) {
-      return derived.inputs().stream()
-          .map(input -> unreadable(input, values))
-          .filter(Objects::nonNull)
-          .findFirst()
-          .orElse(null);
+      return unreadable(derived.inputs(), values);
     }
     if (!(array.data() instanceof ArrayData.Chunked) || array.rank() == 0) {
       return null;
@@ -173,6 +169,15 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     } catch (IOException e) {
       return e.getMessage();
     }
+  }
+
+  /** The same of the first of {@code arrays} for which there is a reason. */
+  private static @Nullable String unreadable(List<Array> arrays, Values values) {
+    return arrays.stream()
+        .map(array -> unreadable(array, values))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** What {@code shown} was made of; null if that is nothing stored. */
