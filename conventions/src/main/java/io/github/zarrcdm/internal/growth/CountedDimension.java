@@ -20,8 +20,6 @@ import io.github.zarrcdm.model.Array;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,8 +28,6 @@ import java.util.stream.Stream;
  * belongs, or what belongs to it, and is not true of a longer one.
  */
 final class CountedDimension {
-  private static final Pattern CONNECTIVITY = Pattern.compile("[a-z]++_([a-z]++)_connectivity");
-
   private final DatasetMeshes<Array> meshes;
   private final String dimension;
 
@@ -102,20 +98,14 @@ final class CountedDimension {
   }
 
   private Optional<String> ofMesh(Array array) {
-    MeshTopology<Array> mesh = meshes.of(array).orElse(null);
-    if (mesh == null) {
-      return Optional.empty();
-    }
-    for (Reference<Array> reference : mesh.references()) {
-      Matcher name = CONNECTIVITY.matcher(reference.attribute().attribute());
-      Array connectivity = reference.variable();
-      if (connectivity != null
-          && name.matches()
-          && MeshLocation.of(name.group(1)).filter(into -> isAlong(mesh, into)).isPresent()) {
-        return indexes(connectivity);
-      }
-    }
-    return Optional.empty();
+    return meshes
+        .of(array)
+        .flatMap(
+            mesh ->
+                mesh.connectivities().stream()
+                    .filter(one -> isAlong(mesh, one.into()))
+                    .findFirst()
+                    .flatMap(one -> indexes(one.variable())));
   }
 
   private Optional<String> ofLocations(Array set, ModelScope scope) {

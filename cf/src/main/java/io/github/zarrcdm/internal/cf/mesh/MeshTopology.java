@@ -7,11 +7,14 @@ import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class MeshTopology<V> {
   private static final String TOPOLOGY = "mesh_topology";
   private static final String START = "start_index";
+  private static final Pattern CONNECTIVITY = Pattern.compile("([a-z]++)_([a-z]++)_connectivity");
 
   private final V variable;
   private final Scope<V> scope;
@@ -85,11 +89,6 @@ public final class MeshTopology<V> {
     return variable;
   }
 
-  /** What its attributes name. */
-  public List<Reference<V>> references() {
-    return references;
-  }
-
   /** The number of dimensions of its highest elements: 1 for a network, 2 for faces, 3. */
   public int dimension() {
     return connectivity(MeshLocation.VOLUME).isPresent()
@@ -114,13 +113,33 @@ public final class MeshTopology<V> {
         .filter(Objects::nonNull);
   }
 
+  /**
+   * A variable with the indices of elements that belong to others.
+   *
+   * @param of the word for those that it has a row for: that of a location, or "boundary"
+   * @param into what is indexed
+   */
+  public record Connectivity<V>(V variable, String of, MeshLocation into) {}
+
+  /** All connectivity of the mesh, in the order of its attributes. */
+  public List<Connectivity<V>> connectivities() {
+    List<Connectivity<V>> all = new ArrayList<>();
+    for (Reference<V> reference : references) {
+      Matcher name = CONNECTIVITY.matcher(reference.attribute().attribute());
+      V indices = reference.variable();
+      if (indices != null && name.matches()) {
+        MeshLocation.of(name.group(2))
+            .ifPresent(into -> all.add(new Connectivity<>(indices, name.group(1), into)));
+      }
+    }
+    return all;
+  }
+
   /** All variables that have something for each element at {@code location}. */
   public List<V> connectivities(MeshLocation location) {
-    return references.stream()
-        .filter(reference -> reference.attribute().attribute().startsWith(location.word() + "_"))
-        .filter(reference -> reference.attribute().attribute().endsWith("_connectivity"))
-        .map(Reference::variable)
-        .filter(Objects::nonNull)
+    return connectivities().stream()
+        .filter(one -> one.of().equals(location.word()))
+        .map(Connectivity::variable)
         .toList();
   }
 

@@ -2,34 +2,25 @@ package io.github.zarrcdm.internal.copy.selection;
 
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.cf.mesh.MeshTopology.Connectivity;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology.Rows;
-import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import ucar.nc2.Variable;
 
 /** How the connectivity of a mesh ties its dimensions to each other. */
 record Mesh(MeshTopology<Variable> topology) {
-  private static final Pattern CONNECTIVITY = Pattern.compile("([a-z]++)_([a-z]++)_connectivity");
-
   /**
    * What becomes of each connectivity variable when nodes, edges, faces or volumes are left out.
    */
   List<Link> connectivity() {
     List<Link> links = new ArrayList<>();
-    for (Reference<Variable> reference : topology.references()) {
-      Matcher name = CONNECTIVITY.matcher(reference.attribute().attribute());
-      Variable variable = reference.variable();
-      if (variable != null && name.matches()) {
-        MeshLocation to = MeshLocation.of(name.group(2)).orElseThrow();
-        topology
-            .known(to)
-            .flatMap(Axis::of)
-            .ifPresent(into -> links.add(link(variable, name.group(1), to, into)));
-      }
+    for (Connectivity<Variable> one : topology.connectivities()) {
+      topology
+          .known(one.into())
+          .flatMap(Axis::of)
+          .ifPresent(into -> links.add(link(one.variable(), one.of(), one.into(), into)));
     }
     return links;
   }
