@@ -24,17 +24,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -123,54 +120,16 @@ public final class FileStore implements Store {
         });
   }
 
-  /**
-   * Of a file that exists.
-   *
-   * @param file what the file system knows it by, such as its inode; null if it has nothing such
-   */
-  private record Edition(FileTime written, long size, @Nullable Object file) implements Validator {
-    @Override
-    public long lastModified() {
-      return written.toMillis();
-    }
-
-    /** In microseconds, which is all that some copies keep, and without the inode. */
-    @Override
-    public String stamp() {
-      return written.to(TimeUnit.MICROSECONDS) + " " + size;
-    }
-
-    @Override
-    public boolean isSame(Validator now) {
-      return equals(now);
-    }
-
-    // Those of the language would be linked in the first open, which takes 20 ms.
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Edition edition
-          && size == edition.size
-          && written.equals(edition.written)
-          && Objects.equals(file, edition.file);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * (31 * written.hashCode() + Long.hashCode(size)) + Objects.hashCode(file);
-    }
-  }
-
   @Override
   public Object edition(String key) throws IOException {
-    return validator(key) instanceof Edition edition ? edition : "";
+    return validator(key) instanceof FileEdition edition ? edition : "";
   }
 
   /** Of folders too: their times change with the names in them. */
   @Override
   public Validator validator(String key) throws IOException {
     try {
-      BasicFileAttributes file = Files.readAttributes(path(key), BasicFileAttributes.class);
-      return new Edition(file.lastModifiedTime(), file.size(), file.fileKey());
+      return FileEdition.of(Files.readAttributes(path(key), BasicFileAttributes.class));
     } catch (NoSuchFileException e) {
       return Validator.NONE;
     } catch (ZarrException e) {
