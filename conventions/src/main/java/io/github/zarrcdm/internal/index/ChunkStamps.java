@@ -27,12 +27,23 @@ public final class ChunkStamps {
   private ChunkStamps() {}
 
   /**
-   * The version of a chunk of {@code array} in {@code store}: its size and the time at which it was
-   * written, in one number; 0 if it is not there. Of a reference that of the file it leads to, too.
+   * What a store says of the version of a chunk.
+   *
+   * @param stamp the size and the time at which it was written, in one number; 0 if it is not there
+   * @param written that time, in milliseconds since 1970; 0 if unknown or missing
    */
-  static long of(Store store, Array array, long[] index) throws IOException {
+  record Version(long stamp, long written) {}
+
+  /** That of a chunk of {@code array} in {@code store}. */
+  static Version of(Store store, Array array, long[] index) throws IOException {
     String key = key(array, index);
-    String text = store.validator(key).stamp();
+    Store.Validator validator = store.validator(key);
+    return new Version(stamp(store, key, validator.stamp()), validator.lastModified());
+  }
+
+  /** Of a reference, that of the file it leads to counts too. */
+  private static long stamp(Store store, String key, String own) throws IOException {
+    String text = own;
     if (text.isEmpty()) {
       return store.exists(key) ? UNKNOWN : 0;
     }
@@ -73,12 +84,7 @@ public final class ChunkStamps {
   public static boolean isSame(Store store, Array array, IndexedArray entries, int number)
       throws IOException {
     long then = entries.stamps()[number];
-    return then != UNKNOWN && then == of(store, array, entries.index(number));
-  }
-
-  /** When the chunk was written, in milliseconds since 1970; 0 if unknown or missing. */
-  static long written(Store store, Array array, long[] index) throws IOException {
-    return store.validator(key(array, index)).lastModified();
+    return then != UNKNOWN && then == of(store, array, entries.index(number)).stamp();
   }
 
   private static String key(Array array, long[] index) {

@@ -101,8 +101,7 @@ public final class IndexBuilder implements Closeable {
     if (store.remote()) {
       Arrays.fill(entries.stamps(), ChunkStamps.UNKNOWN);
     } else {
-      letSettle(array, entries);
-      stamp(array, entries.stamps());
+      letSettle(stamp(array, entries.stamps()));
     }
     MissingValues none = MissingValues.of(array);
     Workers.run(
@@ -132,22 +131,31 @@ public final class IndexBuilder implements Closeable {
     entries.set(chunk, stored, none);
   }
 
-  private void stamp(Array array, long[] stamps) throws IOException {
+  /** Sets {@code stamps}, and returns when each chunk was written. */
+  private long[] stamp(Array array, long[] stamps) throws IOException {
     IndexedArray shape = IndexedArray.empty(array, "", data(array).grid());
+    long[] written = new long[stamps.length];
     Workers.run(
         stamps.length,
         Workers.LOCAL,
-        n -> stamps[(int) n] = ChunkStamps.of(store, array, shape.index((int) n)));
+        n -> {
+          ChunkStamps.Version version = ChunkStamps.of(store, array, shape.index((int) n));
+          stamps[(int) n] = version.stamp();
+          written[(int) n] = version.written();
+        });
+    return written;
   }
 
-  /** A chunk that is written again within the grain of the clock would keep its stamp. */
-  private void letSettle(Array array, IndexedArray entries) throws IOException {
+  /**
+   * A chunk that is written again within the grain of the clock keeps its stamp, so none is read
+   * until that is over.
+   */
+  private static void letSettle(long[] written) throws IOException {
     long newest = 0;
     boolean coarse = true;
-    for (int n = 0; n < entries.size(); n++) {
-      long written = ChunkStamps.written(store, array, entries.index(n));
-      newest = Math.max(newest, written);
-      coarse &= written % 1000 == 0;
+    for (long time : written) {
+      newest = Math.max(newest, time);
+      coarse &= time % 1000 == 0;
     }
     long left = newest + (coarse ? COARSE_GRAIN : GRAIN) - System.currentTimeMillis();
     if (newest > 0 && left > 0) {
