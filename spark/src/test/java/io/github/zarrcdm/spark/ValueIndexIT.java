@@ -13,6 +13,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.testing.IcechunkCorpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -231,13 +232,14 @@ class ValueIndexIT {
   }
 
   private static Path copy(String name) throws IOException {
-    Path target = folder.resolve(name);
-    try (var files = Files.walk(Path.of(store()))) {
+    return copy(Path.of(store()), folder.resolve(name));
+  }
+
+  private static Path copy(Path source, Path target) throws IOException {
+    try (var files = Files.walk(source)) {
       for (Path file : files.toList()) {
         Files.copy(
-            file,
-            target.resolve(Path.of(store()).relativize(file)),
-            StandardCopyOption.COPY_ATTRIBUTES);
+            file, target.resolve(source.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
     return target;
@@ -264,6 +266,18 @@ class ValueIndexIT {
     Files.delete(store.resolve("real/c/0"));
     String none = "SELECT x FROM indexed WHERE real = 0 AND x < 4";
     assertThat(rows(store, INSIDE, none)).hasSize(4);
+  }
+
+  /** Such as that of a link to itself. */
+  @Test
+  void aChunkWhoseVersionCannotBeToldIsRead() throws IOException {
+    Path store = copy("looped.zarr");
+    Path chunk = store.resolve("real/c/0");
+    Files.delete(chunk);
+    Files.createSymbolicLink(chunk, chunk.getFileName());
+    assertThat(rows(store, INSIDE, "SELECT x FROM indexed WHERE real > 10 AND x >= 4")).hasSize(5);
+    assertThatThrownBy(() -> rows(store, INSIDE, "SELECT x FROM indexed WHERE real > 10"))
+        .hasMessageContaining("real/c/0");
   }
 
   @Test
@@ -326,5 +340,34 @@ class ValueIndexIT {
                     folder.resolve("none.zarr.zip").toString(),
                     "SELECT x FROM indexed WHERE real > 0"))
         .hasMessageContaining("none.zarr.zip");
+  }
+
+  /** The metadata of versions may be the same, and their chunks others. */
+  @Test
+  void anIndexOfAnotherVersionIsNotUsed() throws IOException {
+    Path repository =
+        copy(
+            IcechunkCorpus.get("history/branches_tags_v2").repository(),
+            folder.resolve("repository"));
+    Location main = Locations.parse(repository + "#mode=icechunk&branch=main");
+    try (IndexBuilder builder = IndexBuilder.open(main)) {
+      IndexFile.write(IndexFile.of(main), builder.build(chunks -> {}));
+    }
+    assertThat(rowsOf(repository, "main", "SELECT v FROM indexed WHERE v = -1779276277"))
+        .hasSize(1);
+    assertThat(kept("SELECT v FROM indexed WHERE v = -1779276277")).isEqualTo(2);
+    assertThat(rowsOf(repository, "back", "SELECT v FROM indexed WHERE v = -905089792")).hasSize(1);
+  }
+
+  private static List<Row> rowsOf(Path repository, String branch, String sql) {
+    spark
+        .read()
+        .format("zarr")
+        .option("variables", "v")
+        .option("branch", branch)
+        .option("index", "trust")
+        .load(repository.toString())
+        .createOrReplaceTempView("indexed");
+    return spark.sql(sql).collectAsList();
   }
 }

@@ -92,9 +92,13 @@ public final class ChunkStamps {
     return folder + ((Chunked) array.data()).keys().key(index);
   }
 
-  /** A digest of all metadata documents of {@code array} and the groups that it is in. */
+  /**
+   * A digest of all metadata documents of {@code array} and the groups that it is in, and of the
+   * version that {@code store} shows, if it keeps several: only their chunks may differ.
+   */
   public static String documents(Store store, Array array) throws IOException {
     MessageDigest digest = digest();
+    store.versions().ifPresent(versions -> digest.update(bytes(versions.shown().id())));
     Set<String> names = new TreeSet<>(Marker.DOCUMENTS);
     String folder = "";
     for (String step : ("/" + array.path().substring(1)).split("/", -1)) {

@@ -7,14 +7,16 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +37,16 @@ public final class IndexFile {
 
   private IndexFile() {}
 
-  /** Where the index of {@code store} is, if it is in its folder. */
-  public static Location of(Location store) throws ZarrException {
-    return Locations.parse(store.root() + "/" + NAME);
+  /** What says which version of a store is meant: its index is beside them all. */
+  private static final Set<String> OF_VERSIONS =
+      Set.of("mode", "branch", "tag", "snapshot", "asof");
+
+  /** Where the index of {@code store} is, if it is in its folder; it is reached as the store is. */
+  public static Location of(Location store) {
+    String place = store.root() + "/" + NAME;
+    Map<String, String> options = new HashMap<>(store.options());
+    options.keySet().removeAll(OF_VERSIONS);
+    return new Location(place, store.scheme(), place, "/", options);
   }
 
   /** Writes {@code arrays} to {@code location}, in place of an index that is there. */

@@ -15,7 +15,6 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -104,6 +103,13 @@ public final class ValueIndex implements Closeable {
         }
       }
       if (columns.isEmpty()) {
+        if (arrays.isEmpty() && options.index().asked()) {
+          LOG.warn(
+              "{}: the index {} is of other metadata or another version of the store, so all chunks"
+                  + " are read. Make it again, with zarr-cdm index",
+              store,
+              place.get());
+        }
         store.close();
         return Optional.empty();
       }
@@ -143,7 +149,7 @@ public final class ValueIndex implements Closeable {
   }
 
   /** The chunks in which all of {@code conditions} may hold, as far as the index knows. */
-  public KeptChunks where(List<Expression> conditions, StructType schema) throws IOException {
+  public KeptChunks where(List<Expression> conditions, StructType schema) {
     ValueConditions values = new ValueConditions(schema, columns);
     IndexedArray shape = columns.values().iterator().next().entries();
     BitSet kept = new BitSet(shape.size());
@@ -155,12 +161,8 @@ public final class ValueIndex implements Closeable {
   }
 
   /** What the index says of {@code cells} of the variable {@code name}. */
-  IndexedCells cells(String name, Selections cells) throws IOException {
-    try {
-      return IndexedCells.of(columns.get(name), grid, cells, this::isSame);
-    } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+  IndexedCells cells(String name, Selections cells) {
+    return IndexedCells.of(columns.get(name), grid, cells, this::isSame);
   }
 
   /**
@@ -168,35 +170,36 @@ public final class ValueIndex implements Closeable {
    * {@code name}; empty if the index does not tell.
    */
   public Optional<KeptChunks> first(
-      String name, Selections cells, long rows, boolean descending, boolean nullsFirst)
-      throws IOException {
+      String name, Selections cells, long rows, boolean descending, boolean nullsFirst) {
     return cells(name, cells).first(rows, descending, nullsFirst);
   }
 
   /** {@code kept}, and those that have changed since the index was made. */
-  private KeptChunks verified(BitSet kept, IndexedArray shape) throws IOException {
+  private KeptChunks verified(BitSet kept, IndexedArray shape) {
     int[] over = IntStream.range(0, shape.size()).filter(n -> !kept.get(n)).toArray();
-    try {
-      int[] changed = IntStream.of(over).parallel().filter(n -> !isSame(n)).toArray();
-      IntStream.of(changed).forEach(kept::set);
-    } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+    int[] changed = IntStream.of(over).parallel().filter(n -> !isSame(n)).toArray();
+    IntStream.of(changed).forEach(kept::set);
     return new KeptChunks(grid, shape.counts(), kept, shape.size());
   }
 
-  /** True if the chunk of each variable is the one that its entry was made of. */
+  /**
+   * True if the chunk of each variable is the one that its entry was made of. One that the store
+   * cannot tell is read, and if that fails too, the error is that of the task.
+   */
   private boolean isSame(int chunk) {
+    if (trusts) {
+      return true;
+    }
     try {
       for (Map.Entry<String, IndexedColumn> column : columns.entrySet()) {
         Array array = arrays.get(column.getKey());
-        if (!trusts && !ChunkStamps.isSame(store, array, column.getValue().entries(), chunk)) {
+        if (!ChunkStamps.isSame(store, array, column.getValue().entries(), chunk)) {
           return false;
         }
       }
       return true;
     } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
+      return false;
     }
   }
 

@@ -46,16 +46,9 @@ public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
       return Optional.of(Locations.parse(place));
     }
     Location store = access.location();
-    Location inside =
-        new Location(
-            store.root() + "/" + IndexFile.NAME,
-            store.scheme(),
-            store.root() + "/" + IndexFile.NAME,
-            "/",
-            access.options());
     boolean local = store.scheme().equals("file");
     return asked || local && Files.exists(Path.of(store.root(), IndexFile.NAME))
-        ? Optional.of(inside)
+        ? Optional.of(IndexFile.of(store))
         : Optional.empty();
   }
 }
