@@ -24,8 +24,11 @@ public final class Marker {
   public static final String WRITING =
       "This Zarr store is being written by zarr-cdm, or was not finished.";
 
-  /** A line in it as long as readers see the store as it was before its writer began. */
-  public static final String READABLE = "readers: see what was there before";
+  /** How a line in it begins as long as readers see the store as it was before its writer began. */
+  private static final String READERS = "readers: see what was there before";
+
+  /** That line: a writer may put chunks in the place of others, which readers see at once. */
+  public static final String READABLE = READERS + ", and new values of cells that it writes over";
 
   private Marker() {}
 
@@ -33,7 +36,12 @@ public final class Marker {
    * Returns true if {@code text}, under {@link #UNFINISHED}, says that a store is not to be read.
    */
   public static boolean hides(String text) {
-    return text.startsWith(WRITING) && text.lines().noneMatch(READABLE::equals);
+    return text.startsWith(WRITING) && !isReadable(text);
+  }
+
+  /** Returns true if {@code text}, under {@link #UNFINISHED}, says that the store is to be read. */
+  public static boolean isReadable(String text) {
+    return text.lines().anyMatch(line -> line.startsWith(READERS));
   }
 
   /** Returns true if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */

@@ -25,8 +25,9 @@ public final class Draft {
   private static final Duration WAIT = Duration.ofSeconds(10);
 
   private static final String READABLE =
-      "Readers see the store as it was before. When the server answers again, wait a minute for"
-          + " what may still come, and repeat the append, which completes it.";
+      "Readers see the store as it was before, and new values of cells that were written over. When"
+          + " the server answers again, wait a minute for what may still come, and repeat the"
+          + " append or overwrite, which completes it.";
   private static final String UNREADABLE =
       "The store is unfinished and does not open. When the server answers again, wait a minute for"
           + " what may still come, and repeat the copy with --resume.";

@@ -117,7 +117,7 @@ record WriterMark(
         members.getOrDefault("host", ""),
         members.getOrDefault("process", ""),
         members.getOrDefault("started", ""),
-        text.lines().anyMatch(Marker.READABLE::equals));
+        Marker.isReadable(text));
   }
 
   /** True if it is of a process of this machine that still runs, and in this one has not ended. */
@@ -196,7 +196,8 @@ record WriterMark(
     host: %s
     process: %s
     started: %s
-    %s"""
+    %s\
+    """
         .formatted(
             Marker.WRITING,
             digest,
