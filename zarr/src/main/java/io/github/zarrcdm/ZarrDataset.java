@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.OpenedMetadata;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.metadata.document.Stamp;
+import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.read.ArrayReader;
@@ -177,6 +178,14 @@ public final class ZarrDataset implements Closeable {
    */
   public List<String> outdated() throws IOException {
     return IoErrors.translate(store.toString(), () -> ConsolidationDifferences.of(store, root));
+  }
+
+  /**
+   * Returns true if a writer has begun to change the store and has not finished: it is still at
+   * work, or was interrupted. Chunks that it has written over may be old or new.
+   */
+  public boolean unfinished() throws IOException {
+    return IoErrors.translate(store.toString(), () -> new StoredDocuments(store).unfinished());
   }
 
   /**

@@ -199,6 +199,14 @@ final class Check implements Callable<Integer> {
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
       add(Code.CONSOLIDATED_OUTDATED, dataset.outdated(), problems);
+      if (dataset.unfinished()) {
+        problems.add(
+            Problem.of(
+                Code.UNFINISHED,
+                "a writer has begun to change this store and has not finished, so cells that it"
+                    + " writes over may be old or new. Wait until it has ended; if it was"
+                    + " interrupted, repeat the write"));
+      }
       try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
         problems.addAll(chunks.read(progress::step));
       }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.model.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -119,6 +122,23 @@ class CheckTest {
     Files.writeString(noted.resolve("air/c/0/0/0"), "damaged");
     assertThat(Command.run("check", noted.toString()).exitCode()).isEqualTo(1);
     assertThat(Command.run("check", "--fail-on=never", noted.toString()).exitCode()).isZero();
+  }
+
+  /** Values of one array are written over. */
+  @Test
+  void aWriteThatHasNotFinishedIsNoted() throws Exception {
+    Path store = copy(Path.of("../samples/air.zarr"));
+    assertThat(Command.run("check", store.toString()).out()).doesNotContain("has not finished");
+    Array air;
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      air = dataset.root().array("air");
+    }
+    ZarrWriter.to(store.toString()).extend().array(air).open().close();
+    Command check = Command.run("check", "--json", store.toString());
+    assertThat(check.out()).contains("\"unfinished\"", "so cells that it writes over may be old");
+    assertThat(check.exitCode()).isZero();
+    assertThat(Files.readString(store.resolve(".zarr-cdm-unfinished")))
+        .contains("new values of cells that it writes over");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -108,8 +109,11 @@ class CatalogWritesIT {
     String cell = DAY + " AND lon < 210";
     assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE lab.torn" + cell))
         .hasStackTraceContaining("some of the cells of its rows may have new values");
+    Location store = Locations.parse(folder.resolve("torn.zarr").toString());
+    assertThat(ZarrWriter.isUnfinished(store)).isTrue();
     Files.write(chunk, whole);
     spark.sql("INSERT OVERWRITE lab.torn" + cell);
+    assertThat(ZarrWriter.isUnfinished(store)).isFalse();
     assertThat(rows("SELECT * FROM lab.torn")).isEqualTo(rows(DAY));
   }
 

@@ -14,6 +14,7 @@ public enum Code {
   VARIABLE_UNREADABLE(true),
   CHANGED(false),
   REPAIRED(false),
+  UNFINISHED(false),
   CHUNKS_NONE(false),
   CHUNKS_MISSING(false),
   CONVENTION_BROKEN(false),

@@ -12,12 +12,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes rows: as a new store, as new variables of one that is there, into one that grows, or in
  * place of cells.
  */
 public final class WriteJob {
+  private static final Logger LOG = LoggerFactory.getLogger(WriteJob.class);
+
   private WriteJob() {}
 
   /** Writes {@code rows} as {@code options} say. */
@@ -27,6 +31,7 @@ public final class WriteJob {
       NewStoreJob.run(options, 3, NewGrid.ofRows(options, rows));
       return;
     }
+    warnOfUnfinished(options);
     Query query = Query.once();
     try (OpenTables.Lease lease = OpenTables.lease(query, options.grid())) {
       if (options.kind() == WriteOptions.Kind.REPLACE_CELLS) {
@@ -49,6 +54,20 @@ public final class WriteJob {
         RowSources.refuse(options.target(), rows);
         AppendJob.run(options, rows, query, lease);
       }
+    }
+  }
+
+  /** Whatever is written next removes the mark by which an interruption can be seen. */
+  private static void warnOfUnfinished(WriteOptions options) throws IOException {
+    boolean stays =
+        options.kind() == WriteOptions.Kind.APPEND
+            || options.kind() == WriteOptions.Kind.REPLACE_CELLS;
+    if (stays && ZarrWriter.isUnfinished(options.target().location())) {
+      LOG.warn(
+          "{}: a write to this store has not finished. If it was an INSERT OVERWRITE that was"
+              + " interrupted, some of the cells of its rows have new values and others old ones:"
+              + " run it again",
+          options.target());
     }
   }
 
