@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -266,6 +267,20 @@ class ValueIndexIT {
     Files.delete(store.resolve("real/c/0"));
     String none = "SELECT x FROM indexed WHERE real = 0 AND x < 4";
     assertThat(rows(store, INSIDE, none)).hasSize(4);
+  }
+
+  /** Of a store on a server, no chunk is compared with an index that is elsewhere. */
+  @Test
+  void anIndexElsewhereIsTrustedIfAsked() throws IOException {
+    Path store = copy("touched.zarr");
+    Path place = folder.resolve("touched-index.zarr.zip");
+    Files.move(store.resolve(IndexFile.NAME), place);
+    Files.setLastModifiedTime(store.resolve("real/c/0"), FileTime.fromMillis(1_000_000));
+    String sql = "SELECT x FROM indexed WHERE real > 13";
+    assertThat(rows(store, place.toString(), sql)).hasSize(2);
+    assertThat(kept(sql)).isEqualTo(2);
+    assertThat(rows(store, "trust:" + place, sql)).hasSize(2);
+    assertThat(kept(sql)).isEqualTo(1);
   }
 
   /** Such as that of a link to itself. */

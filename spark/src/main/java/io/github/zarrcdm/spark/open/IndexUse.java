@@ -25,10 +25,16 @@ public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
   /** The index in the store, if it has one. */
   public static final IndexUse DEFAULT = new IndexUse(null, false, false, false);
 
+  /** Before a place whose index is trusted. */
+  private static final String TRUST = "trust:";
+
   /** What the option {@code index} says; null if it is not given. */
   static IndexUse of(String option) {
     if (option == null) {
       return DEFAULT;
+    }
+    if (option.regionMatches(true, 0, TRUST, 0, TRUST.length())) {
+      return new IndexUse(option.substring(TRUST.length()), true, true, false);
     }
     return switch (option.toLowerCase(Locale.ROOT)) {
       case "trust" -> new IndexUse(null, true, true, false);
