@@ -69,8 +69,8 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
 
   /** True if the grid has a point of that number. */
   public boolean has(long point) {
-    long rows = Math.floorDiv(point, rowLength());
-    return point >= 0 && (lengths[0] < 0 || rows < lengths[0]);
+    long row = rowLength();
+    return point >= 0 && row > 0 && (lengths[0] < 0 || point / row < lengths[0]);
   }
 
   /** The index of a point of the grid. */
@@ -90,7 +90,7 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
     for (int g = 1; g < lengths.length; g++) {
       length = Math.multiplyExact(length, lengths[g]);
     }
-    return Math.max(1, length);
+    return length;
   }
 
   /**
