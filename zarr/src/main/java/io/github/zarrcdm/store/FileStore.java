@@ -9,7 +9,6 @@ import io.github.zarrcdm.internal.folder.OpenFolders;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.location.Location;
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -241,8 +240,8 @@ public final class FileStore implements Store {
    */
   static Path path(Path root, String key, Object store) throws ZarrException.Malformed {
     Keys.check(key, store);
-    if (File.separatorChar != '/'
-        && (key.indexOf(File.separatorChar) >= 0 || key.indexOf(':') >= 0)) {
+    String separator = root.getFileSystem().getSeparator();
+    if (!separator.equals("/") && (key.contains(separator) || key.indexOf(':') >= 0)) {
       throw Keys.refused(key, store);
     }
     try {

@@ -99,7 +99,7 @@ public final class WritableFolder implements WritableStore {
     Path path = FileStore.path(root, key, this);
     Path unfinished =
         drafts == null
-            ? path.resolveSibling(FileNames.path("." + FileNames.name(path) + UNFINISHED))
+            ? FileNames.sibling(path, "." + FileNames.name(path) + UNFINISHED)
             : drafts.next(UNFINISHED);
     try {
       if (drafts == null) {
@@ -218,8 +218,7 @@ public final class WritableFolder implements WritableStore {
   /** As a further name of a file that is whole, where the file system knows such names. */
   private static void createWhole(Path path, ByteBuffer value) throws IOException {
     Path whole =
-        path.resolveSibling(
-            FileNames.path("." + FileNames.name(path) + "-" + UUID.randomUUID() + UNFINISHED));
+        FileNames.sibling(path, "." + FileNames.name(path) + "-" + UUID.randomUUID() + UNFINISHED);
     try {
       create(whole, List.of(value));
       Files.createLink(path, whole);

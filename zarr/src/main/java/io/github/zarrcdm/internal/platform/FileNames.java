@@ -62,6 +62,11 @@ public final class FileNames {
         : folder.resolve(utf8(key));
   }
 
+  /** What is called {@code name} in the folder of {@code path}. */
+  public static Path sibling(Path path, String name) {
+    return resolve(path.resolveSibling(""), name);
+  }
+
   /** The last name of {@code path}, which {@link #resolve} finds in its folder. */
   public static String name(Path path) {
     Path name = path.getFileName();
@@ -74,7 +79,7 @@ public final class FileNames {
    * bytes that are not UTF-8.
    */
   public static boolean isName(String name, Path path) {
-    return name.indexOf(UNKNOWN) < 0 || path.equals(resolve(path.resolveSibling(""), name));
+    return name.indexOf(UNKNOWN) < 0 || path.equals(sibling(path, name));
   }
 
   /** True if {@code text} is the path of something that exists. */
