@@ -1,12 +1,11 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.SweepNumber;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
@@ -23,7 +22,6 @@ public record SweepGroups(List<VariableDS> sweeps, double[] angles) {
   /** The name of the dimension by which a sweep is chosen. */
   public static final String DIMENSION = "sweep";
 
-  private static final Pattern NAME = Pattern.compile("sweep_?(\\d{1,6})");
   private static final List<String> ANGLES = List.of("sweep_fixed_angle", "fixed_angle");
 
   /** Those of the volume that {@code data} is of; empty if it is in no group of a sweep. */
@@ -48,9 +46,7 @@ public record SweepGroups(List<VariableDS> sweeps, double[] angles) {
   }
 
   private static int number(Group group) {
-    String name = group.getShortName();
-    Matcher matcher = NAME.matcher(name == null ? "" : name);
-    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
+    return SweepNumber.in(group.getShortName());
   }
 
   private static double[] angles(List<VariableDS> sweeps) throws IOException {

@@ -1,0 +1,211 @@
+package io.github.zarrcdm.internal.iosp.radial;
+
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.Formatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.FeatureType;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dt.RadialDatasetSweep;
+import ucar.nc2.dt.radial.AbstractRadialAdapter;
+import ucar.nc2.ft.FeatureDataset;
+import ucar.nc2.time.CalendarDateUnit;
+import ucar.nc2.units.DateUnit;
+import ucar.nc2.util.CancelTask;
+import ucar.unidata.geoloc.Earth;
+import ucar.unidata.geoloc.EarthLocation;
+import ucar.unidata.geoloc.LatLonPoint;
+import ucar.unidata.geoloc.LatLonRect;
+
+/**
+ * The volume of a radar, or one sweep of it. Each variable has the sweeps that hold it; times are
+ * seconds from the first ray of all on.
+ */
+final class SweepVolume extends AbstractRadialAdapter {
+  private static final double NOWHERE = Double.NaN;
+
+  private final Optional<CfDate> first;
+  private final double farthest;
+
+  private SweepVolume(
+      NetcdfDataset dataset, EarthLocation radar, Collection<Rays> rays, double farthest)
+      throws IOException {
+    this.netcdfDataset = dataset;
+    this.location = dataset.getLocation();
+    this.title = dataset.getRootGroup().findAttributeString("title", null);
+    this.desc = "Radar, a group for each sweep";
+    this.origin = radar;
+    this.farthest = farthest;
+    this.first = rays.stream().flatMap(of -> of.times().stream()).min(CfDate::compareTo);
+    Optional<CfDate> last = rays.stream().flatMap(of -> of.times().stream()).max(CfDate::compareTo);
+    this.startDate = date(first);
+    this.endDate = date(last);
+    setTimeUnits();
+    setBoundingBox();
+  }
+
+  static SweepVolume of(NetcdfDataset dataset, List<SweepGroup> sweeps) throws IOException {
+    Map<SweepGroup, Rays> rays = new LinkedHashMap<>();
+    double farthest = 0;
+    for (SweepGroup sweep : sweeps) {
+      Rays of = Rays.of(sweep);
+      rays.put(sweep, of);
+      for (float range : of.range()) {
+        farthest = Math.max(farthest, range);
+      }
+    }
+    SweepGroup one = sweeps.get(0);
+    EarthLocation radar =
+        EarthLocation.create(
+            number(one, "latitude"), number(one, "longitude"), number(one, "altitude"));
+    SweepVolume volume = new SweepVolume(dataset, radar, rays.values(), farthest);
+    Map<String, List<GroupSweep>> byName = new LinkedHashMap<>();
+    rays.forEach(
+        (sweep, of) ->
+            sweep
+                .data()
+                .forEach(
+                    data -> {
+                      List<GroupSweep> all =
+                          byName.computeIfAbsent(data.getShortName(), name -> new ArrayList<>());
+                      all.add(new GroupSweep(volume, data, of, all.size()));
+                    }));
+    byName.forEach((name, all) -> volume.dataVariables.add(new SweepVariable(name, all)));
+    return volume;
+  }
+
+  /** The first value, as netCDF-Java takes it of a radar that moves. */
+  private static double number(SweepGroup sweep, String name) throws IOException {
+    Variable variable = sweep.coordinate(name);
+    return variable == null || variable.getSize() == 0 || !variable.getDataType().isNumeric()
+        ? NOWHERE
+        : variable.read().getDouble(0);
+  }
+
+  private static @Nullable Date date(Optional<CfDate> date) {
+    return date.map(
+            of ->
+                new Date(
+                    TimeUnit.DAYS.toMillis(of.day())
+                        + TimeUnit.NANOSECONDS.toMillis(of.nanoOfDay())))
+        .orElse(null);
+  }
+
+  /** Seconds from the first ray of the volume on; NaN if it is not told. */
+  float seconds(Rays rays, int ray) {
+    return rays.times().isEmpty() || first.isEmpty()
+        ? Float.NaN
+        : (float) rays.times().get(ray).secondsSince(first.get());
+  }
+
+  @Override
+  protected void setTimeUnits() throws IOException {
+    if (first.isPresent()) {
+      String units = "seconds since " + first.get().dateText() + "T" + first.get().timeText() + "Z";
+      calDateUnits = CalendarDateUnit.of(null, units);
+      try {
+        dateUnits = new DateUnit(units);
+      } catch (Exception e) { // as it declares
+        throw new IOException(units + ": netCDF-Java does not read these units", e);
+      }
+    }
+  }
+
+  /** The square that the longest range fits in, on a sphere. */
+  @Override
+  protected void setBoundingBox() {
+    double latitude = origin.getLatitude();
+    double north = Math.toDegrees(farthest / Earth.WGS84_EARTH_RADIUS_METERS);
+    double east = north / Math.cos(Math.toRadians(latitude));
+    if (Double.isFinite(latitude) && Double.isFinite(origin.getLongitude()) && east < 180) {
+      boundingBox =
+          new LatLonRect(
+              LatLonPoint.create(latitude - north, origin.getLongitude() - east),
+              2 * north,
+              2 * east);
+    }
+  }
+
+  /** Nothing: {@link SweepGroupsFactory} is the factory, which the class of netCDF-Java is too. */
+  @Override
+  public @Nullable Object isMine(
+      @Nullable FeatureType wanted, NetcdfDataset dataset, Formatter errors) {
+    return null;
+  }
+
+  @Override
+  public FeatureDataset open(
+      @Nullable FeatureType wanted,
+      NetcdfDataset dataset,
+      Object analysis,
+      @Nullable CancelTask task,
+      Formatter errors) {
+    return this;
+  }
+
+  @Override
+  protected void setEarthLocation() {}
+
+  @Override
+  protected void setStartDate() {}
+
+  @Override
+  protected void setEndDate() {}
+
+  @Override
+  protected void addRadialVariable(NetcdfDataset dataset, Variable variable) {}
+
+  @Override
+  protected RadialDatasetSweep.@Nullable RadialVariable makeRadialVariable(
+      NetcdfDataset dataset, Variable variable) {
+    return null;
+  }
+
+  @Override
+  public String getRadarID() {
+    return named("Station", "XXXX");
+  }
+
+  @Override
+  public String getRadarName() {
+    return named("instrument_name", "Unknown Station");
+  }
+
+  private String named(String attribute, String other) {
+    return netcdfDataset == null
+        ? other
+        : netcdfDataset.getRootGroup().findAttributeString(attribute, other);
+  }
+
+  @Override
+  public String getDataFormat() {
+    return "Zarr";
+  }
+
+  @Override
+  public EarthLocation getCommonOrigin() {
+    return origin;
+  }
+
+  @Override
+  public boolean isStationary() {
+    return true;
+  }
+
+  @Override
+  public boolean isVolume() {
+    return true;
+  }
+
+  @Override
+  public void clearDatasetMemory() {}
+}
