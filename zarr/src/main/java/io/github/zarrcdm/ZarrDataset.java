@@ -182,10 +182,12 @@ public final class ZarrDataset implements Closeable {
 
   /**
    * Returns true if a writer has begun to change the store and has not finished: it is still at
-   * work, or was interrupted. Chunks that it has written over may be old or new.
+   * work, or was interrupted. Chunks that it has written over may be old or new. One that only
+   * consolidates metadata does not count.
    */
   public boolean unfinished() throws IOException {
-    return IoErrors.translate(store.toString(), () -> new StoredDocuments(store).unfinished());
+    return IoErrors.translate(
+        store.toString(), () -> new StoredDocuments(store).chunksUnfinished());
   }
 
   /**

@@ -12,7 +12,6 @@ import io.github.zarrcdm.internal.write.MissingValues;
 import io.github.zarrcdm.internal.write.WriteCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
@@ -108,11 +107,12 @@ public final class ZarrWriter implements Closeable {
 
   /**
    * Returns true if a writer began to write or extend the store at {@code location} and has not
-   * finished: it is still at work, or was interrupted.
+   * finished: it is still at work, or was interrupted. One that only consolidates metadata does not
+   * count.
    */
   public static boolean isUnfinished(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
-      return store.exists(Marker.UNFINISHED);
+      return Draft.isUnfinished(store);
     }
   }
 

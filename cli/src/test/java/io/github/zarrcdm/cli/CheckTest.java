@@ -139,6 +139,13 @@ class CheckTest {
     assertThat(check.exitCode()).isZero();
     assertThat(Files.readString(store.resolve(".zarr-cdm-unfinished")))
         .contains("new values of cells that it writes over");
+    Path mark = store.resolve(".zarr-cdm-unfinished");
+    String ofDocuments =
+        Files.readString(mark).replaceFirst("digest: .*", "digest: consolidated metadata");
+    Files.writeString(mark, ofDocuments);
+    assertThat(Command.run("check", "--json", store.toString()).out())
+        .as("no cell changes while metadata are consolidated")
+        .doesNotContain("\"unfinished\"");
   }
 
   @Test

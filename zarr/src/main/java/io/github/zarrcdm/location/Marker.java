@@ -30,6 +30,12 @@ public final class Marker {
   /** That line: a writer may put chunks in the place of others, which readers see at once. */
   public static final String READABLE = READERS + ", and new values of cells that it writes over";
 
+  /** How the line begins that says what a writer writes. */
+  public static final String DIGEST = "digest: ";
+
+  /** What it says of one that changes documents and no chunk. */
+  public static final String OF_DOCUMENTS = "consolidated metadata";
+
   private Marker() {}
 
   /**
@@ -42,6 +48,11 @@ public final class Marker {
   /** Returns true if {@code text}, under {@link #UNFINISHED}, says that the store is to be read. */
   public static boolean isReadable(String text) {
     return text.lines().anyMatch(line -> line.startsWith(READERS));
+  }
+
+  /** Returns true if {@code text}, under {@link #UNFINISHED}, is of a writer of documents alone. */
+  public static boolean isOfDocuments(String text) {
+    return text.lines().anyMatch((DIGEST + OF_DOCUMENTS)::equals);
   }
 
   /** Returns true if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */

@@ -35,9 +35,6 @@ record WriterMark(
   /** Before the digest of a writer that still removes what it overwrites. */
   private static final String CLEARING = "clearing, then ";
 
-  /** The digest of a writer that changes documents only. */
-  private static final String DOCUMENTS = "consolidated metadata";
-
   private static final String HOST = thisHost();
 
   /** Writers of this process. */
@@ -57,11 +54,11 @@ record WriterMark(
 
   /** One of this process that changes documents only, so that whoever is next takes its place. */
   static WriterMark ofDocuments() {
-    return own(DOCUMENTS).readable(true);
+    return own(Marker.OF_DOCUMENTS).readable(true);
   }
 
   boolean isOfDocuments() {
-    return digest.equals(DOCUMENTS);
+    return digest.equals(Marker.OF_DOCUMENTS);
   }
 
   /** The same writer, during which readers see what was there before if {@code kept}. */
@@ -191,7 +188,7 @@ record WriterMark(
   public String toString() {
     return """
     %s
-    digest: %s
+    %s%s
     writer: %s
     host: %s
     process: %s
@@ -200,6 +197,7 @@ record WriterMark(
     """
         .formatted(
             Marker.WRITING,
+            Marker.DIGEST,
             digest,
             writer,
             host,

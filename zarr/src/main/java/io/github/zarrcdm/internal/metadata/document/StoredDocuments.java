@@ -8,6 +8,7 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,20 @@ public final class StoredDocuments implements Documents {
 
   /** True if the writer of the store has not finished it. */
   public boolean unfinished() throws IOException {
-    Optional<ByteBuffer> mark = store.get(Marker.UNFINISHED, Limit.PAGE_BYTES.value());
-    return mark.isPresent() && !(store.remote() && isWebPage(mark.get()));
+    return writer().isPresent();
+  }
+
+  /** True if a writer that writes more than documents has not finished. */
+  public boolean chunksUnfinished() throws IOException {
+    return writer().filter(text -> !Marker.isOfDocuments(text)).isPresent();
+  }
+
+  /** The text of the mark of a writer. */
+  private Optional<String> writer() throws IOException {
+    return store
+        .get(Marker.UNFINISHED, Limit.PAGE_BYTES.value())
+        .filter(mark -> !(store.remote() && isWebPage(mark)))
+        .map(mark -> StandardCharsets.UTF_8.decode(mark.duplicate()).toString());
   }
 
   interface Value {
