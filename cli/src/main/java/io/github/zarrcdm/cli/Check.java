@@ -194,7 +194,8 @@ final class Check implements Callable<Integer> {
     List<Census.Count> census = List.of();
     Chunks chunks;
     int nodes;
-    try (ZarrDataset dataset = ZarrDataset.open(where)) {
+    try (ZarrDataset dataset = ZarrDataset.open(where);
+        IndexRules index = IndexRules.of(where)) {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
@@ -208,8 +209,9 @@ final class Check implements Callable<Integer> {
                     + " interrupted, repeat the write"));
       }
       try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
-        problems.addAll(chunks.read(progress::step));
+        problems.addAll(chunks.read(index, progress::step));
       }
+      add(Code.INDEX_WRONG, index.wrong(), problems);
       add(Code.PACKED_GAPS, PackedGaps.in(dataset), problems);
       if (!dataset.remote()) {
         Census found = Census.of(dataset, false);
@@ -217,7 +219,6 @@ final class Check implements Callable<Integer> {
         problems.addAll(found.notes());
       }
     }
-    add(Code.INDEX_WRONG, IndexRules.wrongIn(where), problems);
     List<Problem> missed = missed(findings);
     findings.all().forEach(finding -> problems.add(Problem.of(finding)));
     problems.addAll(missed);

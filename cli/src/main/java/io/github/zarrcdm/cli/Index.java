@@ -3,13 +3,11 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
-import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,14 +57,12 @@ final class Index implements Callable<Integer> {
     Location store = Locations.parse(location.text());
     Location target = target(store);
     try (IndexBuilder builder = IndexBuilder.open(store)) {
-      List<IndexedArray> arrays;
-      try (Progress progress = Progress.of("index", builder.chunks(), quiet)) {
-        arrays = builder.build(progress::step);
-      }
-      if (arrays.isEmpty()) {
+      if (builder.arrays() == 0) {
         throw new CommandFailure(store + ": there is no array of numbers in chunks to index");
       }
-      IndexFile.write(target, arrays);
+      try (Progress progress = Progress.of("index", builder.chunks(), quiet)) {
+        builder.write(target, progress::step);
+      }
       PrintWriter out = spec.commandLine().getOut();
       builder
           .others()
@@ -75,7 +71,7 @@ final class Index implements Callable<Integer> {
                   out.printf("not indexed: %s, which has no numbers or too many chunks%n", path));
       out.printf(
           "%s: %s, %s%n",
-          target, Counted.of(arrays.size(), "array"), Counted.of(builder.chunks(), "chunk"));
+          target, Counted.of(builder.arrays(), "array"), Counted.of(builder.chunks(), "chunk"));
     }
     return 0;
   }

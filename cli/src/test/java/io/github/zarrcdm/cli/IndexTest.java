@@ -111,8 +111,9 @@ class IndexTest {
     try (Store opened = Stores.open(Locations.parse(file.toString()));
         ZarrDataset dataset = ZarrDataset.open(file.toString())) {
       Array array = dataset.root().group("group").array("t");
-      assertThat(ChunkStamps.isSame(opened, array, entries, 0)).isTrue();
-      assertThat(ChunkStamps.isSame(opened, array, entries, 1)).isFalse();
+      ChunkStamps now = ChunkStamps.of(opened, array);
+      assertThat(now.isSame(entries.stamps()[0], entries.index(0))).isTrue();
+      assertThat(now.isSame(entries.stamps()[1], entries.index(1))).isFalse();
     }
   }
 

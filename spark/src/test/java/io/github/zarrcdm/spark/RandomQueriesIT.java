@@ -2,6 +2,11 @@ package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.index.IndexBuilder;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +36,9 @@ class RandomQueriesIT {
       Random random = new Random(seed);
       Path path = folder.resolve("s" + store);
       RandomTable table = RandomTable.in(path, random);
+      if (random.nextBoolean()) {
+        index(path);
+      }
       Dataset<Row> kept = Sessions.table(spark, table.rows(), table.schema());
       kept.createOrReplaceTempView("kept");
       spark
@@ -52,6 +60,13 @@ class RandomQueriesIT {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  private static void index(Path store) throws IOException {
+    Location location = Locations.parse(store.toString());
+    try (IndexBuilder builder = IndexBuilder.open(location)) {
+      builder.write(IndexFile.of(location), chunks -> {});
+    }
   }
 
   /** The rows as text, or the kind of error. */

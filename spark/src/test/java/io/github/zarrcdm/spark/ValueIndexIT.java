@@ -122,7 +122,7 @@ class ValueIndexIT {
   private static void index(Path store) throws IOException {
     Location location = Locations.parse(store.toString());
     try (IndexBuilder builder = IndexBuilder.open(location)) {
-      IndexFile.write(IndexFile.of(location), builder.build(chunks -> {}));
+      builder.write(IndexFile.of(location), chunks -> {});
     }
   }
 
@@ -269,6 +269,29 @@ class ValueIndexIT {
     assertThat(rows(store, INSIDE, none)).hasSize(4);
   }
 
+  /** An index that is wrong about a chunk that is read may be wrong about others. */
+  @Test
+  void aChunkThatIsNotWhatItsEntrySaysFailsTheQuery() throws IOException {
+    Path store = copy("wrong.zarr");
+    Path chunk = store.resolve("real/c/7");
+    FileTime time = Files.getLastModifiedTime(chunk);
+    Files.copy(store.resolve("real/c/6"), chunk, StandardCopyOption.REPLACE_EXISTING);
+    Files.setLastModifiedTime(chunk, time);
+    for (String index : List.of(INSIDE, "trust")) {
+      for (String sql :
+          List.of(
+              "SELECT x FROM indexed WHERE real > 13",
+              "SELECT x FROM indexed WHERE real > 13 AND x = 30",
+              "SELECT x, real FROM indexed ORDER BY real DESC LIMIT 1")) {
+        assertThatThrownBy(() -> rows(store, index, sql))
+            .hasMessageContaining("holds other values than its entry in the index of values says");
+      }
+    }
+    assertThat(rows(store, "off", "SELECT x FROM indexed WHERE real > 10")).hasSize(2);
+    Files.setLastModifiedTime(chunk, FileTime.fromMillis(1_000_000));
+    assertThat(rows(store, INSIDE, "SELECT x FROM indexed WHERE real > 10")).hasSize(2);
+  }
+
   /** Of a store on a server, no chunk is compared with an index that is elsewhere. */
   @Test
   void anIndexElsewhereIsTrustedIfAsked() throws IOException {
@@ -357,30 +380,30 @@ class ValueIndexIT {
         .hasMessageContaining("none.zarr.zip");
   }
 
-  /** The metadata of versions may be the same, and their chunks others. */
+  /** The metadata of versions may be the same, and their chunks others: their addresses tell. */
   @Test
-  void anIndexOfAnotherVersionIsNotUsed() throws IOException {
+  void chunksOfAnotherVersionAreRead() throws IOException {
     Path repository =
         copy(
             IcechunkCorpus.get("history/branches_tags_v2").repository(),
             folder.resolve("repository"));
     Location main = Locations.parse(repository + "#mode=icechunk&branch=main");
     try (IndexBuilder builder = IndexBuilder.open(main)) {
-      IndexFile.write(IndexFile.of(main), builder.build(chunks -> {}));
+      builder.write(IndexFile.of(main), chunks -> {});
     }
-    assertThat(rowsOf(repository, "main", "SELECT v FROM indexed WHERE v = -1779276277"))
-        .hasSize(1);
-    assertThat(kept("SELECT v FROM indexed WHERE v = -1779276277")).isEqualTo(2);
-    assertThat(rowsOf(repository, "back", "SELECT v FROM indexed WHERE v = -905089792")).hasSize(1);
+    for (String index : List.of("", "trust")) {
+      assertThat(rowsOf(repository, "main", index, "SELECT v FROM indexed WHERE v = -1779276277"))
+          .hasSize(1);
+      assertThat(kept("SELECT v FROM indexed WHERE v = -1779276277")).isEqualTo(2);
+      assertThat(rowsOf(repository, "back", index, "SELECT v FROM indexed WHERE v = -905089792"))
+          .hasSize(1);
+    }
   }
 
-  private static List<Row> rowsOf(Path repository, String branch, String sql) {
-    spark
-        .read()
-        .format("zarr")
-        .option("variables", "v")
-        .option("branch", branch)
-        .option("index", "trust")
+  private static List<Row> rowsOf(Path repository, String branch, String index, String sql) {
+    DataFrameReader reader =
+        spark.read().format("zarr").option("variables", "v").option("branch", branch);
+    (index.isEmpty() ? reader : reader.option("index", index))
         .load(repository.toString())
         .createOrReplaceTempView("indexed");
     return spark.sql(sql).collectAsList();

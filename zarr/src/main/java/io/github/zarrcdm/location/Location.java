@@ -58,6 +58,12 @@ public record Location(
     return StoreKind.named(Address.withoutQuery(root)).filter(kind::equals).isPresent();
   }
 
+  /** Returns the root of {@code name} below this one: before the query of a URL. */
+  public String below(String name) {
+    String path = Address.withoutQuery(root);
+    return path + "/" + name + root.substring(path.length());
+  }
+
   /**
    * Returns the path in the file system, without links as far as it exists; empty for other
    * schemes.

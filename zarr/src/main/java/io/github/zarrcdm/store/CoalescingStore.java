@@ -48,6 +48,11 @@ final class CoalescingStore extends StoreWrapper {
     return store.keys(prefix, most);
   }
 
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    return store.validators(prefix, most);
+  }
+
   private static List<ByteBuffer> taken(
       List<Slice> slices, List<Slice> merged, int[] within, List<ByteBuffer> parts) {
     List<ByteBuffer> taken = new ArrayList<>(slices.size());

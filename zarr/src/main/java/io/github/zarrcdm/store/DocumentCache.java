@@ -68,6 +68,11 @@ final class DocumentCache extends StoreWrapper {
     return store.keys(prefix, most);
   }
 
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    return store.validators(prefix, most);
+  }
+
   private Optional<ByteBuffer> kept(String key, Optional<ByteBuffer> found) {
     int length = found.map(ByteBuffer::remaining).orElse(0);
     boolean document = Marker.endsWithDocument(key) || key.equals(Marker.UNFINISHED);

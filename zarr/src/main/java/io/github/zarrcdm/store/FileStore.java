@@ -139,6 +139,11 @@ public final class FileStore implements Store {
   }
 
   @Override
+  public Optional<Validators> validators(String prefix, int most) {
+    return Optional.of(key -> Optional.of(validator(key)));
+  }
+
+  @Override
   public Optional<FileRange> fileRange(String key) throws IOException {
     OptionalLong size = size(key);
     return size.isPresent()

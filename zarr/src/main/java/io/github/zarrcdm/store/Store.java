@@ -271,6 +271,24 @@ public interface Store extends Closeable {
       return stamp == 0 ? NONE : new At(stamp);
     }
 
+    /** Returns that of a value that has an ETag, or something else that no other version has. */
+    static Validator tagged(String tag) {
+      return new Tagged(tag);
+    }
+
+    /** A tag alone. */
+    record Tagged(String tag) implements Validator {
+      @Override
+      public long lastModified() {
+        return 0;
+      }
+
+      @Override
+      public boolean isSame(Validator now) {
+        return equals(now);
+      }
+    }
+
     /** A stamp alone. */
     record At(long lastModified) implements Validator {
       @Override
@@ -287,6 +305,26 @@ public interface Store extends Closeable {
    */
   default Validator validator(String key) throws IOException {
     return Validator.at(lastModified(key));
+  }
+
+  /** The versions of many values, without a request for each. */
+  @FunctionalInterface
+  interface Validators {
+    /**
+     * Returns the validator of the value of {@code key}, {@link Validator#NONE} if there is none;
+     * nothing if the store cannot tell its version from others.
+     */
+    Optional<Validator> of(String key) throws IOException;
+  }
+
+  /**
+   * Returns the validators of the values below {@code prefix}, which is empty or ends with a slash:
+   * of files as they are when each is asked for, of a bucket as they are in one listing of at most
+   * {@code most} keys. Empty if the store would have to be asked for each value, or cannot tell
+   * versions from each other.
+   */
+  default Optional<Validators> validators(String prefix, int most) throws IOException {
+    return Optional.empty();
   }
 
   /**

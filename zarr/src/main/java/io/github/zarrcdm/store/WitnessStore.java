@@ -105,6 +105,11 @@ final class WitnessStore extends StoreWrapper {
     return store.keys(prefix, most);
   }
 
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    return store.validators(prefix, most);
+  }
+
   private interface Asked<T> {
     Optional<T> value() throws IOException;
   }

@@ -217,6 +217,14 @@ class LocationsTest {
   }
 
   @Test
+  void whatIsBelowAUrlIsBeforeItsQuery() throws ZarrException {
+    assertThat(Locations.parse("https://h/a.zarr?sig=x").below("b"))
+        .isEqualTo("https://h/a.zarr/b?sig=x");
+    assertThat(Locations.parse("s3://c/a.zarr").below("b")).isEqualTo("s3://c/a.zarr/b");
+    assertThat(Locations.parse("/d/why?.zarr").below("b")).isEqualTo("/d/why?.zarr/b");
+  }
+
+  @Test
   void aGroupStaysInsideTheStore() {
     assertThatThrownBy(() -> Locations.parse("/d/a.zarr#group=/g/../../x"))
         .isInstanceOf(ZarrException.Malformed.class)

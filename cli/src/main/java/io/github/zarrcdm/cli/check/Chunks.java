@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.index.IndexCheck;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
@@ -89,12 +90,19 @@ public final class Chunks {
     return arrays.size();
   }
 
-  /** Reads all; {@code done} is given the number of chunks read since its last call. */
-  public List<Problem> read(LongConsumer done) {
+  /**
+   * Reads all, and gives what it reads to {@code index} too; {@code done} is given the number of
+   * chunks read since its last call.
+   */
+  public List<Problem> read(IndexRules index, LongConsumer done) {
     for (Array array : arrays) {
       Parts own = parts.get(array);
       if (own != null) {
-        read(array, own, done);
+        IndexCheck.@Nullable OfArray entries = index.of(array);
+        read(array, own, entries, done);
+        if (entries != null) {
+          index.compare(entries);
+        }
       } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
         faults.add(new Problem(Code.ARRAY_UNREADABLE, array.path(), unreadable.reason()));
       }
@@ -102,7 +110,8 @@ public final class Chunks {
     return List.copyOf(faults);
   }
 
-  private void read(Array array, Parts own, LongConsumer done) {
+  private void read(
+      Array array, Parts own, IndexCheck.@Nullable OfArray entries, LongConsumer done) {
     long[] failed = {0};
     boolean all =
         own.each(
@@ -110,7 +119,7 @@ public final class Chunks {
             batch -> {
               List<Problem> found =
                   batch.parallelStream()
-                      .map(section -> fault(array, section))
+                      .map(section -> fault(array, section, entries))
                       .filter(fault -> fault != null)
                       .toList();
               faults.addAll(found);
@@ -124,9 +133,13 @@ public final class Chunks {
     }
   }
 
-  private @Nullable Problem fault(Array array, Section section) {
+  private @Nullable Problem fault(
+      Array array, Section section, IndexCheck.@Nullable OfArray entries) {
     try {
-      dataset.read(array, section);
+      Object values = dataset.read(array, section);
+      if (entries != null) {
+        entries.add(section, values);
+      }
       return null;
     } catch (IOException | RuntimeException e) {
       String why = e.getMessage() == null ? e.toString() : e.getMessage();

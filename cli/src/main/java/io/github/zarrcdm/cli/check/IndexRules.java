@@ -1,29 +1,72 @@
 package io.github.zarrcdm.cli.check;
 
-import io.github.zarrcdm.internal.index.IndexBuilder;
+import io.github.zarrcdm.internal.index.IndexCheck;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Whether the index of a store, if it has one, says what its chunks hold. */
-public final class IndexRules {
-  private IndexRules() {}
+public final class IndexRules implements Closeable {
+  private final @Nullable IndexCheck check;
+  private final List<String> wrong = new ArrayList<>();
 
-  /** A sentence for each array of the store at {@code location} that has wrong entries. */
-  public static List<String> wrongIn(Location location) throws IOException {
+  private IndexRules(@Nullable IndexCheck check) {
+    this.check = check;
+  }
+
+  /** The index in the store at {@code location}. */
+  public static IndexRules of(Location location) throws IOException {
     try (Store store = Stores.open(location)) {
       if (store.remote() || store.isOneFile() || !store.exists(IndexFile.NAME)) {
-        return List.of();
+        return new IndexRules(null);
       }
     }
-    Location index = IndexFile.of(location);
-    try (IndexBuilder builder = IndexBuilder.open(location)) {
-      return builder.wrong(IndexFile.read(index, IndexFile.paths(index)));
+    return new IndexRules(IndexCheck.open(location, IndexFile.of(location)));
+  }
+
+  /** What is compared with the values of {@code array}; null if nothing is. */
+  IndexCheck.@Nullable OfArray of(Array array) {
+    try {
+      return check == null ? null : check.of(array).orElse(null);
     } catch (IOException e) {
-      return List.of(e.getMessage());
+      add(e);
+      return null;
+    }
+  }
+
+  /** Compares {@code entries} with what they were given. */
+  void compare(IndexCheck.OfArray entries) {
+    try {
+      entries.wrong().ifPresent(wrong::add);
+    } catch (IOException e) {
+      add(e);
+    }
+  }
+
+  /** An index that cannot be read says so for each array. */
+  private void add(IOException e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    if (!wrong.contains(message)) {
+      wrong.add(message);
+    }
+  }
+
+  /** A sentence for each array that has wrong entries. */
+  public List<String> wrong() {
+    return List.copyOf(wrong);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (check != null) {
+      check.close();
     }
   }
 }

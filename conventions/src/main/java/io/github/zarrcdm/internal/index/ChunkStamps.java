@@ -3,72 +3,70 @@ package io.github.zarrcdm.internal.index;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
-import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** What tells versions of the chunks and documents of a store apart. */
+/**
+ * What tells versions of the chunks of an array apart: of files as they are when one is asked for,
+ * of a bucket as they were in one listing.
+ */
 public final class ChunkStamps {
   /** That of a chunk of whose version the store says nothing: it is never the same. */
   static final long UNKNOWN = -1;
 
-  private ChunkStamps() {}
+  /** Keys of a bucket in memory; listing more takes longer than most queries. */
+  private static final int MOST_KEYS = 1 << 18;
+
+  private final String folder;
+  private final Chunked data;
+  private final Store.@Nullable Validators validators;
+
+  private ChunkStamps(String folder, Chunked data, Store.@Nullable Validators validators) {
+    this.folder = folder;
+    this.data = data;
+    this.validators = validators;
+  }
+
+  /** Those of {@code array} in {@code store}, from now on. */
+  public static ChunkStamps of(Store store, Array array) throws IOException {
+    String folder = array.path().equals("/") ? "" : array.path().substring(1) + "/";
+    return new ChunkStamps(
+        folder, (Chunked) array.data(), store.validators(folder, MOST_KEYS).orElse(null));
+  }
+
+  /** True if the store tells versions apart. */
+  public boolean known() {
+    return validators != null;
+  }
 
   /**
    * What a store says of the version of a chunk.
    *
-   * @param stamp the size and the time at which it was written, in one number; 0 if it is not there
-   * @param written that time, in milliseconds since 1970; 0 if unknown or missing
+   * @param stamp what other versions do not have, in one number; 0 if it is not there
+   * @param written when it was written, in milliseconds since 1970; 0 if unknown or missing
    */
   record Version(long stamp, long written) {}
 
-  /** That of a chunk of {@code array} in {@code store}. */
-  static Version of(Store store, Array array, long[] index) throws IOException {
-    String key = key(array, index);
-    Store.Validator validator = store.validator(key);
-    return new Version(stamp(store, key, validator.stamp()), validator.lastModified());
-  }
-
-  /** Of a reference, that of the file it leads to counts too. */
-  private static long stamp(Store store, String key, String own) throws IOException {
-    String text = own;
-    if (text.isEmpty()) {
-      return store.exists(key) ? UNKNOWN : 0;
+  /** That of the chunk at {@code index}. */
+  Version of(long[] index) throws IOException {
+    Optional<Store.Validator> found =
+        validators == null ? Optional.empty() : validators.of(folder + data.keys().key(index));
+    if (found.isEmpty()) {
+      return new Version(UNKNOWN, 0);
     }
-    if (store.isOneFile()) {
-      Optional<FileRange> range = store.fileRange(key);
-      if (range.isPresent()) {
-        String target = ofFile(range.get());
-        if (target.isEmpty()) {
-          return UNKNOWN;
-        }
-        text += " " + target;
-      }
-    }
-    long stamp = hash(text);
-    return stamp == 0 || stamp == UNKNOWN ? 1 : stamp;
-  }
-
-  /** The version of the file that a reference leads to; empty if that is no local one. */
-  private static String ofFile(FileRange range) {
-    try {
-      Path file = Path.of(range.file());
-      return Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS) + " " + Files.size(file);
-    } catch (IOException | InvalidPathException e) {
-      return "";
-    }
+    String text = found.get().stamp();
+    long stamp = text.isEmpty() ? 0 : hash(text);
+    boolean reserved = !text.isEmpty() && (stamp == 0 || stamp == UNKNOWN);
+    return new Version(reserved ? 1 : stamp, found.get().lastModified());
   }
 
   /** FNV-1a of 64 bits: texts are short, and there may be many. */
@@ -80,25 +78,17 @@ public final class ChunkStamps {
     return hash;
   }
 
-  /** True if chunk {@code number} is in {@code store} as it was when its entry was made. */
-  public static boolean isSame(Store store, Array array, IndexedArray entries, int number)
-      throws IOException {
-    long then = entries.stamps()[number];
-    return then != UNKNOWN && then == of(store, array, entries.index(number)).stamp();
-  }
-
-  private static String key(Array array, long[] index) {
-    String folder = array.path().equals("/") ? "" : array.path().substring(1) + "/";
-    return folder + ((Chunked) array.data()).keys().key(index);
+  /** True if the chunk at {@code index} is as it was when its entry got {@code stamp}. */
+  public boolean isSame(long stamp, long[] index) throws IOException {
+    return stamp != UNKNOWN && validators != null && stamp == of(index).stamp();
   }
 
   /**
-   * A digest of all metadata documents of {@code array} and the groups that it is in, and of the
-   * version that {@code store} shows, if it keeps several: only their chunks may differ.
+   * A digest of all metadata documents of {@code array} and the groups that it is in: only their
+   * chunks may differ.
    */
   public static String documents(Store store, Array array) throws IOException {
     MessageDigest digest = digest();
-    store.versions().ifPresent(versions -> digest.update(bytes(versions.shown().id())));
     Set<String> names = new TreeSet<>(Marker.DOCUMENTS);
     String folder = "";
     for (String step : ("/" + array.path().substring(1)).split("/", -1)) {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
@@ -43,39 +44,44 @@ public final class IndexFile {
 
   /** Where the index of {@code store} is, if it is in its folder; it is reached as the store is. */
   public static Location of(Location store) {
-    String place = store.root() + "/" + NAME;
+    String place = store.below(NAME);
     Map<String, String> options = new HashMap<>(store.options());
     options.keySet().removeAll(OF_VERSIONS);
     return new Location(place, store.scheme(), place, "/", options);
   }
 
-  /** Writes {@code arrays} to {@code location}, in place of an index that is there. */
-  public static void write(Location location, List<IndexedArray> arrays) throws IOException {
+  /** An array whose entries are to come, and the digest of its documents. */
+  record Planned(Array array, String documents) {}
+
+  /** Writes an index of {@code arrays} to {@code location}, in place of one that is there. */
+  static ZarrWriter writer(Location location, List<Planned> arrays) throws IOException {
     ZarrWriterBuilder builder =
         ZarrWriter.to(location)
             .overwrite()
             .emptyChunks(true)
             .group("/", Attributes.NONE.with(VERSION, 1L));
-    for (IndexedArray array : arrays) {
-      builder.group(array.path(), Attributes.NONE.with(DOCUMENTS, array.documents()));
-      String type = array.least() instanceof double[] ? "float64" : "int64";
-      builder.array(NewArray.of(array.path() + "/" + LEAST, type, array.counts()));
-      builder.array(NewArray.of(array.path() + "/" + GREATEST, type, array.counts()));
+    for (Planned planned : arrays) {
+      String path = planned.array.path();
+      builder.group(path, Attributes.NONE.with(DOCUMENTS, planned.documents));
+      String type = IndexedArray.isReal(planned.array) ? "float64" : "int64";
+      long[] counts = IndexedArray.counts(planned.array, IndexedArray.grid(planned.array));
+      builder.array(NewArray.of(path + "/" + LEAST, type, counts));
+      builder.array(NewArray.of(path + "/" + GREATEST, type, counts));
       for (String name : List.of(MISSING, VALUES, STAMP)) {
-        builder.array(NewArray.of(array.path() + "/" + name, "int64", array.counts()));
+        builder.array(NewArray.of(path + "/" + name, "int64", counts));
       }
     }
-    try (ZarrWriter writer = builder.open()) {
-      for (IndexedArray array : arrays) {
-        Section all = Section.all(array.counts());
-        writer.write(array.path() + "/" + LEAST, all, array.least());
-        writer.write(array.path() + "/" + GREATEST, all, array.greatest());
-        writer.write(array.path() + "/" + MISSING, all, array.missing());
-        writer.write(array.path() + "/" + VALUES, all, array.values());
-        writer.write(array.path() + "/" + STAMP, all, array.stamps());
-      }
-      writer.finish();
-    }
+    return builder.open();
+  }
+
+  /** Writes the entries of one of its arrays. */
+  static void write(ZarrWriter writer, IndexedArray entries) throws IOException {
+    Section all = Section.all(entries.counts());
+    writer.write(entries.path() + "/" + LEAST, all, entries.least());
+    writer.write(entries.path() + "/" + GREATEST, all, entries.greatest());
+    writer.write(entries.path() + "/" + MISSING, all, entries.missing());
+    writer.write(entries.path() + "/" + VALUES, all, entries.values());
+    writer.write(entries.path() + "/" + STAMP, all, entries.stamps());
   }
 
   /**
@@ -98,22 +104,6 @@ public final class IndexFile {
       }
       return found;
     }
-  }
-
-  /** The paths of all arrays that the index at {@code location} has. */
-  public static List<String> paths(Location location) throws IOException {
-    try (ZarrDataset index = ZarrDataset.open(location)) {
-      List<String> paths = new ArrayList<>();
-      collect(index.root(), paths);
-      return paths;
-    }
-  }
-
-  private static void collect(Group group, List<String> into) {
-    if (group.attributes().has(DOCUMENTS)) {
-      into.add(group.path());
-    }
-    group.groups().forEach(below -> collect(below, into));
   }
 
   private static Optional<Group> group(Group root, String path) {

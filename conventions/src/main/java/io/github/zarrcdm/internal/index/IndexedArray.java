@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,11 +33,17 @@ public record IndexedArray(
     Object greatest,
     long[] missing,
     long[] values,
-    long[] stamps) {
+    long[] stamps)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
 
-  static IndexedArray empty(Array array, String documents, ChunkGrid grid) {
-    long[] counts = counts(array, grid);
-    int all = Math.toIntExact(Arrays.stream(counts).reduce(1, Math::multiplyExact));
+  static IndexedArray empty(Array array, String documents) {
+    long[] counts = counts(array, grid(array));
+    return empty(array, documents, counts, chunks(counts));
+  }
+
+  /** Room for the entries of so many chunks, such as one. */
+  static IndexedArray empty(Array array, String documents, long[] counts, int all) {
     boolean real = isReal(array);
     return new IndexedArray(
         array.path(),
@@ -49,7 +56,15 @@ public record IndexedArray(
         new long[all]);
   }
 
-  private static boolean isReal(Array array) {
+  static ChunkGrid grid(Array array) {
+    return ((Chunked) array.data()).grid();
+  }
+
+  private static int chunks(long[] counts) {
+    return Math.toIntExact(Arrays.stream(counts).reduce(1, Math::multiplyExact));
+  }
+
+  static boolean isReal(Array array) {
     return switch (array.type().kind()) {
       case FLOAT, DOUBLE -> true;
       default -> false;
@@ -57,7 +72,7 @@ public record IndexedArray(
   }
 
   /** More chunks than this are not indexed. */
-  private static final double MOST = 1 << 26;
+  private static final double MOST = 1 << 24;
 
   /**
    * True if {@code array} is indexed: it has dimensions and numbers in chunks, not too many, whose
@@ -127,8 +142,9 @@ public record IndexedArray(
     return (int) number;
   }
 
-  /** The part of {@code array} that chunk {@code number} has. */
-  static Section section(Array array, ChunkGrid grid, long[] index) {
+  /** The part of {@code array} that the chunk at {@code index} has. */
+  static Section section(Array array, long[] index) {
+    ChunkGrid grid = grid(array);
     long[] start = new long[index.length];
     int[] count = new int[index.length];
     for (int d = 0; d < index.length; d++) {
@@ -154,7 +170,11 @@ public record IndexedArray(
     }
     float[] floats = (float[]) stored;
     none.clear(floats);
-    return IntStream.range(0, floats.length).mapToDouble(i -> floats[i]).toArray();
+    double[] doubles = new double[floats.length];
+    for (int i = 0; i < floats.length; i++) {
+      doubles[i] = floats[i];
+    }
+    return doubles;
   }
 
   private void setReals(int chunk, double[] reals) {
@@ -218,16 +238,78 @@ public record IndexedArray(
     return stored;
   }
 
-  /** True if chunk {@code number} has the same entry in {@code other}, whatever its version. */
-  boolean isSame(IndexedArray other, int number) {
-    return missing[number] == other.missing[number]
-        && values[number] == other.values[number]
-        && (missing[number] == values[number]
-            || at(least, number).equals(at(other.least, number))
-                && at(greatest, number).equals(at(other.greatest, number)));
+  /**
+   * True if {@code stored}, which are changed, may be some of the values that entry {@code number}
+   * of {@code array} is of; exactly those if they are as many.
+   */
+  public boolean admits(int number, Array array, Object stored) {
+    MissingValues none = MissingValues.of(array);
+    IndexedArray part = empty(array, "", counts, 1);
+    part.set(0, stored, none);
+    return admits(number, part, none.unsigned());
   }
 
-  private static Object at(Object numbers, int number) {
-    return java.lang.reflect.Array.get(numbers, number);
+  /**
+   * True if {@code part}, the only entry of another array, may be that of some of the values that
+   * chunk {@code number} has an entry for; exactly that if it is of all of them.
+   */
+  boolean admits(int number, IndexedArray part, boolean unsigned) {
+    if (part.values[0] == values[number]) {
+      return part.missing[0] == missing[number]
+          && (missing[number] == values[number]
+              || compare(part.least, 0, least, number, unsigned) == 0
+                  && compare(part.greatest, 0, greatest, number, unsigned) == 0);
+    }
+    boolean present = part.missing[0] < part.values[0];
+    return part.missing[0] <= missing[number]
+        && part.values[0] - part.missing[0] <= values[number] - missing[number]
+        && (!present
+            || compare(part.least, 0, least, number, unsigned) >= 0
+                && compare(part.greatest, 0, greatest, number, unsigned) <= 0);
+  }
+
+  private static int compare(Object some, int i, Object others, int k, boolean unsigned) {
+    if (some instanceof double[] reals) {
+      return Double.compare(reals[i], ((double[]) others)[k]);
+    }
+    long one = ((long[]) some)[i];
+    long other = ((long[]) others)[k];
+    return unsigned ? Long.compareUnsigned(one, other) : Long.compare(one, other);
+  }
+
+  /**
+   * Adds the only entry of {@code part} to that of chunk {@code number}, whose values it has too.
+   */
+  void add(int number, IndexedArray part, boolean unsigned) {
+    if (part.missing[0] < part.values[0]) {
+      boolean first = missing[number] == values[number];
+      if (first || compare(part.least, 0, least, number, unsigned) < 0) {
+        System.arraycopy(part.least, 0, least, number, 1);
+      }
+      if (first || compare(part.greatest, 0, greatest, number, unsigned) > 0) {
+        System.arraycopy(part.greatest, 0, greatest, number, 1);
+      }
+    }
+    missing[number] += part.missing[0];
+    values[number] += part.values[0];
+  }
+
+  /** The entries of {@code chunks} alone, in their order. */
+  public IndexedArray only(int... chunks) {
+    return new IndexedArray(
+        path,
+        documents,
+        counts,
+        only(least, chunks),
+        only(greatest, chunks),
+        (long[]) only(missing, chunks),
+        (long[]) only(values, chunks),
+        (long[]) only(stamps, chunks));
+  }
+
+  private static Object only(Object numbers, int[] chunks) {
+    return numbers instanceof double[] reals
+        ? IntStream.of(chunks).mapToDouble(n -> reals[n]).toArray()
+        : IntStream.of(chunks).mapToLong(n -> ((long[]) numbers)[n]).toArray();
   }
 }

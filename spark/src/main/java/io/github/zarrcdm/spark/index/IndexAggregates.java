@@ -4,7 +4,6 @@ import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CoordinateAggregates;
 import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
@@ -26,7 +25,7 @@ public final class IndexAggregates {
 
   /** What {@code asked} gives for {@code cells}; empty if the index of the store does not tell. */
   public static Optional<CoordinateAggregates> of(
-      Aggregates asked, ReadOptions options, OpenTables.Lease lease, Selections cells)
+      Aggregates asked, QueryIndex index, OpenTables.Lease lease, Selections cells)
       throws IOException {
     boolean known =
         cells.exact()
@@ -38,7 +37,7 @@ public final class IndexAggregates {
     Map<String, IndexedCells.Summary> summaries = new HashMap<>();
     for (String name : asked.columns()) {
       Optional<IndexedCells.Summary> found =
-          summary(lease.table().column(name), options, lease, cells);
+          summary(lease.table().column(name), index, lease, cells);
       if (found.isEmpty()) {
         return Optional.empty();
       }
@@ -60,18 +59,13 @@ public final class IndexAggregates {
   }
 
   private static Optional<IndexedCells.Summary> summary(
-      Column column, ReadOptions options, OpenTables.Lease lease, Selections cells)
+      Column column, QueryIndex index, OpenTables.Lease lease, Selections cells)
       throws IOException {
     if (!column.isVariable() || !(column.array().data() instanceof Chunked chunked)) {
       return Optional.empty();
     }
-    Optional<ValueIndex> index =
-        ValueIndex.of(options, lease, List.of(column.name()), chunked.grid());
-    if (index.isEmpty()) {
-      return Optional.empty();
-    }
-    try (ValueIndex open = index.get()) {
-      return open.cells(column.name(), cells).summary();
-    }
+    return index
+        .of(lease, List.of(column.name()), chunked.grid())
+        .flatMap(found -> found.cells(column.name(), cells).summary());
   }
 }

@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -22,8 +21,7 @@ import java.util.stream.IntStream;
 record IndexedCells(
     IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet whole, BitSet known) {
 
-  static IndexedCells of(
-      IndexedColumn column, ChunkGrid grid, Selections cells, IntPredicate isSame) {
+  static IndexedCells of(IndexedColumn column, ChunkGrid grid, Selections cells) {
     BitSet chunks = new BitSet();
     long[] given = new long[column.entries().size()];
     for (Selection part : cells.parts()) {
@@ -45,7 +43,7 @@ record IndexedCells(
     int[] same =
         IntStream.of(chunks.stream().toArray())
             .parallel()
-            .filter(n -> !column.isUnknown(n) && isSame.test(n))
+            .filter(n -> !column.isUnknown(n) && column.isSame(n))
             .toArray();
     IntStream.of(same).forEach(known::set);
     return new IndexedCells(column, grid, chunks, whole, known);
@@ -122,8 +120,7 @@ record IndexedCells(
                     || column.present(n) > 0
                         && firstOnes.compare(first(n, descending), behind) <= 0)
         .forEach(kept::set);
-    return Optional.of(
-        new KeptChunks(grid, column.entries().counts(), kept, column.entries().size()));
+    return Optional.of(new KeptChunks(grid, List.of(column), kept));
   }
 
   private Object first(int chunk, boolean descending) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.index;
 
+import io.github.zarrcdm.internal.index.ChunkStamps;
 import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.table.Column;
@@ -10,28 +11,40 @@ import org.apache.spark.sql.types.NumericType;
 
 /** What the chunks of a variable hold, as Spark sees its values. */
 final class IndexedColumn {
+  private final Column column;
   private final IndexedArray entries;
+  private final ChunkStamps stamps;
   private final Cells least;
   private final Cells greatest;
   private final boolean[] unknown;
 
-  private IndexedColumn(IndexedArray entries, Cells least, Cells greatest, boolean[] unknown) {
+  private IndexedColumn(
+      Column column,
+      IndexedArray entries,
+      ChunkStamps stamps,
+      Cells least,
+      Cells greatest,
+      boolean[] unknown) {
+    this.column = column;
     this.entries = entries;
+    this.stamps = stamps;
     this.least = least;
     this.greatest = greatest;
     this.unknown = unknown;
   }
 
+  /** True if Spark orders the values of {@code column} as the stored ones are ordered. */
+  static boolean isOrdered(Column column) {
+    return !column.decoding().isPartOfDate()
+        && (column.type() instanceof NumericType || column.type().equals(DataTypes.TimestampType));
+  }
+
   /**
-   * That of {@code column}; empty if Spark does not order its values as the stored ones are
-   * ordered.
+   * That of {@code column}, which is ordered; empty if Spark cannot hold its values. Chunks are
+   * compared by {@code stamps}; null if none is.
    */
-  static Optional<IndexedColumn> of(Column column, IndexedArray entries) throws IOException {
-    boolean ordered =
-        column.type() instanceof NumericType || column.type().equals(DataTypes.TimestampType);
-    if (!ordered) {
-      return Optional.empty();
-    }
+  static Optional<IndexedColumn> of(Column column, IndexedArray entries, ChunkStamps stamps)
+      throws IOException {
     Cells first;
     Cells second;
     try {
@@ -51,8 +64,8 @@ final class IndexedColumn {
     }
     return Optional.of(
         descends
-            ? new IndexedColumn(entries, second, first, unknown)
-            : new IndexedColumn(entries, first, second, unknown));
+            ? new IndexedColumn(column, entries, stamps, second, first, unknown)
+            : new IndexedColumn(column, entries, stamps, first, second, unknown));
   }
 
   private static Object at(Cells all, int n) {
@@ -71,6 +84,28 @@ final class IndexedColumn {
 
   IndexedArray entries() {
     return entries;
+  }
+
+  /** The name of the column. */
+  String name() {
+    return column.name();
+  }
+
+  /** True if no chunk is compared with the store. */
+  boolean trusted() {
+    return stamps == null;
+  }
+
+  /**
+   * True if a chunk is the one that its entry was made of. One that the store cannot tell is read,
+   * and if that fails too, the error is that of the task.
+   */
+  boolean isSame(int chunk) {
+    try {
+      return trusted() || stamps.isSame(entries.stamps()[chunk], entries.index(chunk));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** True if the entry of a chunk says nothing of its values. */

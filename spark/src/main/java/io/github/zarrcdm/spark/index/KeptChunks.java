@@ -2,32 +2,62 @@ package io.github.zarrcdm.spark.index;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.BitSet;
+import java.util.List;
 
-/**
- * The chunks of a grid that a query reads; the others have no answer.
- *
- * @param counts how many chunks there are along each dimension
- * @param chunks by number, in C order
- * @param all how many chunks there are
- */
-public record KeptChunks(ChunkGrid grid, long[] counts, BitSet chunks, int all) {
+/** The chunks of a grid that a query reads; the others have no answer. */
+public final class KeptChunks {
+  private final ChunkGrid grid;
+  private final List<IndexedColumn> columns;
+  private final BitSet chunks;
+
+  /**
+   * Those chunks.
+   *
+   * @param columns what is known of them, of one variable or more
+   * @param chunks by number, in C order
+   */
+  KeptChunks(ChunkGrid grid, List<IndexedColumn> columns, BitSet chunks) {
+    this.grid = grid;
+    this.columns = columns;
+    this.chunks = chunks;
+  }
+
+  public ChunkGrid grid() {
+    return grid;
+  }
+
+  /** How many chunks there are. */
+  public int all() {
+    return columns.get(0).entries().size();
+  }
+
+  /** How many are not read. */
+  public int passedOver() {
+    return all() - chunks.cardinality();
+  }
+
+  /** The number of the chunk that has the cell at {@code cell}. */
+  int number(long[] cell) {
+    return ChunkEntries.number(grid, columns.get(0).entries().counts(), cell);
+  }
 
   /** True if the query reads the chunk that has the cell at {@code cell}. */
   public boolean has(long[] cell) {
-    long number = 0;
-    for (int d = 0; d < counts.length; d++) {
-      number = number * counts[d] + grid.chunkOf(d, cell[d]);
-    }
-    return chunks.get((int) number);
+    return chunks.get(number(cell));
+  }
+
+  /** The entries of the chunks that have these {@code cells}, for the task that reads them. */
+  public ChunkEntries entries(List<long[]> cells) {
+    return ChunkEntries.of(columns, cells.stream().mapToInt(this::number).toArray());
   }
 
   /** The share of all chunks. */
   public double share() {
-    return all == 0 ? 1 : (double) chunks.cardinality() / all;
+    return all() == 0 ? 1 : (double) chunks.cardinality() / all();
   }
 
   @Override
   public String toString() {
-    return "%s of %s chunks by the index".formatted(chunks.cardinality(), all);
+    return "%s of %s chunks by the index".formatted(chunks.cardinality(), all());
   }
 }

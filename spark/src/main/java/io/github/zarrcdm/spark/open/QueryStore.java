@@ -48,6 +48,11 @@ public final class QueryStore extends StoreWrapper {
     this.planned = planned;
   }
 
+  /** The same store as it is now. */
+  public Store now() {
+    return store;
+  }
+
   /** What was read of the metadata. */
   public Metadata metadata() {
     return metadata;

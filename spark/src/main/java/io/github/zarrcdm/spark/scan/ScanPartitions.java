@@ -50,13 +50,15 @@ record ScanPartitions(
   private InputPartition[] kept(long unitsPerTask) {
     List<InputPartition> partitions = new ArrayList<>();
     List<ZarrPartition> task = new ArrayList<>();
+    List<long[]> cells = new ArrayList<>();
     long taken = 0;
-    for (Selection part : cells.parts()) {
+    for (Selection part : this.cells.parts()) {
       long count = UnitBoxes.count(size.layout().units(), part);
       UnitBoxes units = new UnitBoxes(size.layout().units(), part, 0, count, 1);
       long first = -1;
       for (long unit = 0; unit <= count; unit++) {
-        boolean read = unit < count && kept.has(units.next().hull().start());
+        long[] cell = unit < count ? units.next().hull().start() : null;
+        boolean read = cell != null && kept.has(cell);
         if (read && first < 0) {
           first = unit;
         }
@@ -67,16 +69,26 @@ record ScanPartitions(
           first = read ? unit : -1;
         }
         if (taken >= unitsPerTask) {
-          partitions.add(new RunsPartition(task.toArray(ZarrPartition[]::new)));
-          task.clear();
+          partitions.add(task(task, cells));
           taken = 0;
+        }
+        if (read) {
+          cells.add(cell);
         }
       }
     }
     if (!task.isEmpty()) {
-      partitions.add(new RunsPartition(task.toArray(ZarrPartition[]::new)));
+      partitions.add(task(task, cells));
     }
     return partitions.toArray(InputPartition[]::new);
+  }
+
+  /** A task of {@code runs}, whose chunks have {@code cells}; both are empty afterwards. */
+  private RunsPartition task(List<ZarrPartition> runs, List<long[]> cells) {
+    RunsPartition task = new RunsPartition(runs.toArray(ZarrPartition[]::new), kept.entries(cells));
+    runs.clear();
+    cells.clear();
+    return task;
   }
 
   /** Tasks for those of the sampled cells that are wanted, some units each. */

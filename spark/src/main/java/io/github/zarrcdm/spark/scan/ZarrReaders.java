@@ -70,6 +70,7 @@ public record ZarrReaders(
     }
     if (task instanceof RunsPartition several) {
       List<Column> wanted = wanted(lease);
+      reader.check(several.entries().in(lease));
       return new SeveralBatches(
           Arrays.stream(several.runs())
               .map(run -> new CellsReader(lease, reader, wanted, run))

@@ -272,7 +272,7 @@ final class ZarrScan
   public CustomTaskMetric[] reportDriverMetrics() {
     return kept == null
         ? new CustomTaskMetric[0]
-        : new CustomTaskMetric[] {ReadMetrics.passedOver(kept.all() - kept.chunks().cardinality())};
+        : new CustomTaskMetric[] {ReadMetrics.passedOver(kept.passedOver())};
   }
 
   @Override

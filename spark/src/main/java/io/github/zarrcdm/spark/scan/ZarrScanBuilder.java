@@ -14,6 +14,7 @@ import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.index.IndexAggregates;
 import io.github.zarrcdm.spark.index.KeptChunks;
+import io.github.zarrcdm.spark.index.QueryIndex;
 import io.github.zarrcdm.spark.index.ValueIndex;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
@@ -63,6 +64,7 @@ public final class ZarrScanBuilder
 
   private final Query query;
   private final ReadOptions options;
+  private final QueryIndex index;
   private final StructType schema;
   private StructType required;
   private Predicate[] pushed = {};
@@ -77,6 +79,7 @@ public final class ZarrScanBuilder
   public ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
     this.query = query;
     this.options = options;
+    this.index = new QueryIndex(options);
     this.schema = schema;
     this.required = schema;
   }
@@ -141,21 +144,20 @@ public final class ZarrScanBuilder
       return false;
     }
     ChunkGrid own = ChunkLayout.of(column.array()).units();
-    Optional<ValueIndex> index = ValueIndex.of(options, lease, List.of(column.name()), own);
-    if (index.isEmpty()) {
-      return false;
-    }
-    try (ValueIndex open = index.get()) {
-      first =
-          open.first(
-                  column.name(),
-                  cells(lease.table()),
-                  rows,
-                  order.direction() == SortDirection.DESCENDING,
-                  order.nullOrdering() == NullOrdering.NULLS_FIRST)
-              .orElse(null);
-      return first != null;
-    }
+    Selections of = cells(lease.table());
+    first =
+        index
+            .of(lease, List.of(column.name()), own)
+            .flatMap(
+                found ->
+                    found.first(
+                        column.name(),
+                        of,
+                        rows,
+                        order.direction() == SortDirection.DESCENDING,
+                        order.nullOrdering() == NullOrdering.NULLS_FIRST))
+            .orElse(null);
+    return first != null;
   }
 
   @Override
@@ -224,7 +226,7 @@ public final class ZarrScanBuilder
       byIndex =
           aggregates != null || asked.isEmpty()
               ? null
-              : IndexAggregates.of(asked.get(), options, lease, cells(table)).orElse(null);
+              : IndexAggregates.of(asked.get(), index, lease, cells(table)).orElse(null);
       return aggregates != null || byIndex != null;
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
@@ -269,14 +271,10 @@ public final class ZarrScanBuilder
     if (onValues.isEmpty() || sample != null || options.chunks()) {
       return null;
     }
-    Optional<ValueIndex> index =
-        ValueIndex.of(options, lease, ValueIndex.columns(onValues, schema), size.layout().units());
-    if (index.isEmpty()) {
-      return null;
-    }
-    try (ValueIndex open = index.get()) {
-      return open.where(onValues, schema);
-    }
+    return index
+        .of(lease, ValueIndex.columns(onValues, schema), size.layout().units())
+        .map(found -> found.where(onValues, schema))
+        .orElse(null);
   }
 
   /** The table as its store is now: the same for all that this query is planned from. */

@@ -15,12 +15,24 @@ public final class ColumnReader {
   private final OpenTables.Lease lease;
   private final Map<String, Kept> coordinates = new HashMap<>();
   private final TaskMetrics metrics = new TaskMetrics();
+  private Check check = (column, box, stored) -> {};
+
+  /** Looks at the stored values of a variable in a box; it throws what is wrong with them. */
+  @FunctionalInterface
+  public interface Check {
+    void check(Column column, IndexBox box, Object stored) throws IOException;
+  }
 
   /** Slabs that follow each other often share all coordinates but one. */
   private record Kept(IndexBox box, Cells cells) {}
 
   public ColumnReader(OpenTables.Lease lease) {
     this.lease = lease;
+  }
+
+  /** Has {@code check} look at all variables that are read from now on. */
+  public void check(Check other) {
+    this.check = other;
   }
 
   /** What has been read. */
@@ -35,6 +47,9 @@ public final class ColumnReader {
     }
     Object values = lease.dataset().read(column.array(), section(box.start(), box.count()));
     lease.checkMissing();
+    if (column.isVariable()) {
+      check.check(column, box, values);
+    }
     return values;
   }
 

@@ -6,6 +6,7 @@ import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.QueryStore;
 import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
@@ -90,6 +91,11 @@ public final class OpenTables {
 
     public GridTable table() {
       return entry.table;
+    }
+
+    /** The store as it is now, whatever the query was planned from. */
+    public Store store() {
+      return entry.store.now();
     }
 
     /** What the table was made from. */

@@ -334,6 +334,26 @@ final class HttpStore implements Store {
     return keys == null ? Optional.empty() : keys.all(folder, most, name(folder));
   }
 
+  /**
+   * Only of a bucket; one whose list is empty knows another prefix, for nobody asks for nothing.
+   */
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    String folder = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+    Keys.check(folder, this);
+    if (keys == null) {
+      return Optional.empty();
+    }
+    return keys.tags(folder, most, name(folder))
+        .filter(tags -> !tags.isEmpty())
+        .map(
+            tags ->
+                key -> {
+                  String tag = tags.get(key);
+                  return Optional.of(tag == null ? Validator.NONE : Validator.tagged(tag));
+                });
+  }
+
   @Override
   public int foldersAbove() {
     return root.foldersAbove();

@@ -96,6 +96,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    return retried(() -> store.validators(prefix, most));
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
     return retried(() -> store.get(key, most));
   }

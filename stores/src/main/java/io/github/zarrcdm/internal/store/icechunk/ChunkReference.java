@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** Where the bytes of a chunk are. */
@@ -22,6 +24,25 @@ sealed interface ChunkReference {
    */
   record Virtual(String location, long offset, long length, @Nullable String etag, long notAfter)
       implements ChunkReference {}
+
+  /**
+   * Returns what no other version of the chunk has; empty for a part of a file of others that may
+   * be another one by now.
+   */
+  default Optional<String> edition() {
+    if (this instanceof Inline inline) {
+      CRC32C sum = new CRC32C();
+      sum.update(inline.bytes().duplicate());
+      return Optional.of("inline %s %s".formatted(inline.bytes().remaining(), sum.getValue()));
+    }
+    if (this instanceof Native own) {
+      return Optional.of("%s %s %s".formatted(own.chunk(), own.offset(), own.length()));
+    }
+    Virtual virtual = (Virtual) this;
+    return virtual.etag() == null && virtual.notAfter() == 0
+        ? Optional.empty()
+        : Optional.of(virtual.toString());
+  }
 
   /** The reference in the table {@code at}. */
   static ChunkReference read(FlatBuffer file, int at, VirtualLocations locations)

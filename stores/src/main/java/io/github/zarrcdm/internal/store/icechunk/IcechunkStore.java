@@ -263,6 +263,18 @@ public final class IcechunkStore implements Store {
     return changing == null ? Store.super.validator(key) : root.validator(changing);
   }
 
+  /** Of chunks, by their addresses: what is there never changes. */
+  @Override
+  public Optional<Validators> validators(String prefix, int most) {
+    return Optional.of(
+        key -> {
+          ChunkReference chunk = document(key) == null ? chunk(key) : null;
+          return chunk == null
+              ? Optional.of(Validator.NONE)
+              : chunk.edition().map(Validator::tagged);
+        });
+  }
+
   @Override
   public Optional<Validator> validatorRead(String key) throws IOException {
     String changing = repository.changing(choice);

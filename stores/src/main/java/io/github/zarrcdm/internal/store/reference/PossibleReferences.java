@@ -168,6 +168,12 @@ public final class PossibleReferences extends StoreWrapper {
     return values().keys(prefix, most);
   }
 
+  /** References in a folder have no version of their own: their files change one by one. */
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    return references == null ? store.validators(prefix, most) : Optional.empty();
+  }
+
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
     return values().names(prefix, most);

@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -288,6 +290,47 @@ public final class ReferenceStore implements Store {
   @Override
   public Validator validator(String key) throws IOException {
     return document.validator("");
+  }
+
+  /**
+   * Those of the reference file and of the files that a value is made of, each asked once; nothing
+   * for a value that is on a server.
+   */
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    String own = document.remote() ? "" : document.validator("").stamp();
+    Map<String, String> known = new ConcurrentHashMap<>();
+    return own.isEmpty()
+        ? Optional.empty()
+        : Optional.of(key -> validator(reference(key), own, known));
+  }
+
+  private Optional<Validator> validator(
+      @Nullable Reference reference, String own, Map<String, String> known) throws IOException {
+    if (reference == null) {
+      return Optional.of(Validator.NONE);
+    }
+    if (reference instanceof Inline) {
+      return Optional.of(Validator.tagged(own));
+    }
+    List<Elsewhere> parts =
+        reference instanceof Made made
+            ? made.parts()
+            : reference instanceof Elsewhere elsewhere ? List.of(elsewhere) : List.of();
+    StringBuilder all = new StringBuilder(own);
+    for (Elsewhere part : parts) {
+      String stamp = known.get(part.url());
+      if (stamp == null) {
+        Store target = target(part);
+        stamp = target.remote() ? "" : target.validator("").stamp();
+        known.put(part.url(), stamp);
+      }
+      if (stamp.isEmpty()) {
+        return Optional.empty();
+      }
+      all.append(' ').append(stamp);
+    }
+    return parts.isEmpty() ? Optional.empty() : Optional.of(Validator.tagged(all.toString()));
   }
 
   @Override

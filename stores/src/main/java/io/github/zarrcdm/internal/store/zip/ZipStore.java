@@ -235,6 +235,19 @@ final class ZipStore implements Store {
     return archive.validator("");
   }
 
+  /** That of the whole archive, for every entry; of a server's only by a strong ETag. */
+  @Override
+  public Optional<Validators> validators(String prefix, int most) throws IOException {
+    Validator whole = archive.validator("");
+    boolean told =
+        archive.remote()
+            ? !whole.tag().isEmpty() && !whole.tag().startsWith("W/")
+            : !whole.stamp().isEmpty();
+    return told
+        ? Optional.of(key -> Optional.of(entry(key) == null ? Validator.NONE : whole))
+        : Optional.empty();
+  }
+
   @Override
   public Optional<Validator> validatorRead(String key) throws IOException {
     return archive.validatorRead("");

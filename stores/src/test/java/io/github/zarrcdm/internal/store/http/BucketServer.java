@@ -231,7 +231,8 @@ public final class BucketServer implements AutoCloseable {
       }
       int slash = key.indexOf('/', prefix.length());
       if (!query.contains("delimiter")) {
-        xml.append("<Contents><Key>" + key + "</Key></Contents>");
+        String tag = objects.get(key).etag.replace("\"", "&quot;");
+        xml.append("<Contents><Key>%s</Key><ETag>%s</ETag></Contents>".formatted(key, tag));
       } else if (slash >= 0 && !last.equals(key.substring(0, slash + 1))) {
         last = key.substring(0, slash + 1);
         xml.append("<CommonPrefixes><Prefix>" + last + "</Prefix></CommonPrefixes>");

@@ -7,8 +7,11 @@ import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All keys of a store in a bucket, or of a folder of it, page by page. */
@@ -39,19 +42,46 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
   /** All below {@code prefix}, if the server shows them and they are {@code most} or fewer. */
   public Optional<List<String>> all(String prefix, int most, String where) throws IOException {
     List<String> keys = new ArrayList<>();
+    return each(prefix, most, where, page -> keys.addAll(page.names()))
+        ? Optional.of(keys)
+        : Optional.empty();
+  }
+
+  /** The ETag of each, under the same conditions; empty too if the server does not name one. */
+  public Optional<Map<String, String>> tags(String prefix, int most, String where)
+      throws IOException {
+    Map<String, String> tags = new HashMap<>();
+    boolean all =
+        each(
+            prefix,
+            most,
+            where,
+            page -> {
+              for (int i = 0; i < page.names().size(); i++) {
+                tags.put(page.names().get(i), page.tags().get(i));
+              }
+            });
+    return all && !tags.containsValue("") ? Optional.of(tags) : Optional.empty();
+  }
+
+  /** False if the server does not show all, or they are more than {@code most}. */
+  private boolean each(String prefix, int most, String where, Consumer<BucketListing.Page> use)
+      throws IOException {
+    int keys = 0;
     String from = null;
     do {
       Optional<BucketListing.Page> page = page(prefix, from, where);
-      if (page.isEmpty() || page.get().names().size() > most - keys.size()) {
-        return Optional.empty();
+      if (page.isEmpty() || page.get().names().size() > most - keys) {
+        return false;
       }
-      keys.addAll(page.get().names());
+      keys += page.get().names().size();
+      use.accept(page.get());
       if (from != null && from.equals(page.get().next())) {
         throw new ZarrException.Unavailable(
             where + ": the server's list of keys leads back to the same page. Try again later.");
       }
       from = page.get().next();
     } while (from != null);
-    return Optional.of(keys);
+    return true;
   }
 }

@@ -33,6 +33,9 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
           "(?:(.+)\\.)?s3(?:-fips|-accelerate)?(?:[.-]dualstack)?(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com(?:\\.cn)?");
   private static final Set<String> NAMES = Set.of("Prefix", "Name", "Key");
 
+  /** Azure writes it with small letters. */
+  private static final String TAG = "ETag";
+
   /** How a bucket is asked, and where its answer has what. */
   public enum Dialect {
     S3("list-type=2", "continuation-token", "CommonPrefixes", "NextContinuationToken", "Contents"),
@@ -53,8 +56,12 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     }
   }
 
-  /** Some of the names, and where the others begin; null if there are none. */
-  public record Page(List<String> names, @Nullable String next) {}
+  /**
+   * Some of the names, and where the others begin; null if there are none.
+   *
+   * @param tags the ETag of each value, an empty text where the server names none
+   */
+  public record Page(List<String> names, List<String> tags, @Nullable String next) {}
 
   /** That of the store at {@code url}, if it is in a cloud whose URLs are known. */
   public static Optional<BucketListing> of(HttpUrl url) {
@@ -129,7 +136,9 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private Page read(ByteBuffer body, int begin, String element, int slash, String where)
       throws ZarrException {
     List<String> names = new ArrayList<>();
+    List<String> tags = new ArrayList<>();
     String next = null;
+    String tag = "";
     try {
       XMLStreamReader in = ServerXml.of(body);
       boolean folder = false;
@@ -143,6 +152,8 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
               names.add(path.substring(begin, path.length() - slash));
               Limit.NODES.check(names.size(), () -> where);
             }
+          } else if (folder && name.equalsIgnoreCase(TAG)) {
+            tag = in.getElementText();
           } else if (name.equals(dialect.next)) {
             String text = in.getElementText();
             next = text.isEmpty() ? null : text;
@@ -151,9 +162,13 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
           }
         } else if (event == XMLStreamReader.END_ELEMENT && in.getLocalName().equals(element)) {
           folder = false;
+          if (tags.size() < names.size()) {
+            tags.add(tag);
+          }
+          tag = "";
         }
       }
-      return new Page(names, next);
+      return new Page(names, tags, next);
     } catch (XMLStreamException e) {
       throw new ZarrException.Unavailable(
           where + ": the server's list of objects is not XML: " + e.getMessage(), e);

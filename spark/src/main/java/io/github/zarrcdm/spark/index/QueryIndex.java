@@ -1,0 +1,126 @@
+package io.github.zarrcdm.spark.index;
+
+import io.github.zarrcdm.internal.index.ChunkStamps;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.internal.index.IndexedArray;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.table.OpenTables;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The index of a store as one query uses it: the entries of a variable are read once, and a bucket
+ * is listed once for each.
+ */
+public final class QueryIndex {
+  private static final Logger LOG = LoggerFactory.getLogger(QueryIndex.class);
+
+  private final ReadOptions options;
+  private final Map<String, Optional<IndexedColumn>> columns = new HashMap<>();
+  private Optional<Location> place;
+  private boolean warned;
+
+  public QueryIndex(ReadOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * The index for those variables called {@code names} that are cut as {@code grid}; empty if there
+   * is none. One that a query has not asked for, and that cannot be read, is none: the log says so.
+   */
+  public Optional<ValueIndex> of(OpenTables.Lease lease, Collection<String> names, ChunkGrid grid)
+      throws IOException {
+    Map<String, IndexedColumn> found = new LinkedHashMap<>();
+    for (String name : names) {
+      Column column = lease.table().column(name);
+      if (column != null
+          && column.isVariable()
+          && IndexedArray.covers(column.array())
+          && ((Chunked) column.array().data()).grid().equals(grid)) {
+        Optional<IndexedColumn> known = columns.get(name);
+        if (known == null) {
+          known = read(lease.store(), column);
+          columns.put(name, known);
+        }
+        known.ifPresent(entries -> found.put(name, entries));
+      }
+    }
+    return found.isEmpty() ? Optional.empty() : Optional.of(new ValueIndex(grid, found));
+  }
+
+  private Optional<IndexedColumn> read(Store store, Column column) throws IOException {
+    if (place == null) {
+      place = options.index().location(options.access());
+    }
+    if (place.isEmpty() || !IndexedColumn.isOrdered(column)) {
+      return Optional.empty();
+    }
+    Array array = column.array();
+    List<IndexedArray> all = entries(place.get(), array.path());
+    for (IndexedArray entries : all) {
+      if (entries.isOf(array)
+          && Arrays.equals(
+              entries.counts(), IndexedArray.counts(array, ((Chunked) array.data()).grid()))
+          && entries.documents().equals(ChunkStamps.documents(store, array))) {
+        return IndexedColumn.of(column, entries, stamps(store, array));
+      }
+    }
+    if (!all.isEmpty() && options.index().asked() && !warned) {
+      warned = true;
+      LOG.warn(
+          "{}: the index {} is of other metadata of {}, so all its chunks are read. Make it again,"
+              + " with zarr-cdm index",
+          store,
+          place.get(),
+          array.path());
+    }
+    return Optional.empty();
+  }
+
+  /** Null if no chunk is compared, since the query trusts the index. */
+  private ChunkStamps stamps(Store store, Array array) throws IOException {
+    // Versions of a store tell their chunks apart by themselves, whatever a user trusts.
+    if (options.index().trusts() && store.versions().isEmpty()) {
+      return null;
+    }
+    ChunkStamps stamps = ChunkStamps.of(store, array);
+    if (!stamps.known() && options.index().asked() && !warned) {
+      warned = true;
+      LOG.warn(
+          "{}: this store does not tell whether chunks have changed since the index {} was made, so"
+              + " all are read. If nobody writes it, use index=trust:PLACE",
+          store,
+          place.get());
+    }
+    return stamps;
+  }
+
+  private List<IndexedArray> entries(Location place, String path) throws IOException {
+    try {
+      return IndexFile.read(place, List.of(path));
+    } catch (IOException e) {
+      if (options.index().asked()) {
+        throw e;
+      }
+      if (!warned) {
+        warned = true;
+        LOG.warn("the index of values is not used, and all chunks are read: {}", e.getMessage());
+      }
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.zarrcdm.internal.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.internal.store.http.BucketServer;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableStore;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stores tell the versions of many values apart, and what they cannot tell they do not say. */
+class ValueVersionsTest {
+  private static final int MOST = 100;
+
+  @TempDir Path folder;
+
+  private static Optional<Validator> version(String location, String key) throws IOException {
+    try (Store store = Stores.open(Locations.parse(location))) {
+      Optional<Store.Validators> all = store.validators("a/", MOST);
+      return all.isEmpty() ? Optional.empty() : all.get().of(key);
+    }
+  }
+
+  @Test
+  void filesOfAFolderByTimeAndSize() throws IOException {
+    Path store = Files.createDirectories(folder.resolve("s.zarr/a")).getParent();
+    Files.writeString(store.resolve("a/0"), "one");
+    Validator before = version(store.toString(), "a/0").orElseThrow();
+    Files.writeString(store.resolve("a/0"), "other");
+    assertThat(version(store.toString(), "a/0").orElseThrow().stamp()).isNotEqualTo(before.stamp());
+    assertThat(version(store.toString(), "a/1")).hasValue(Validator.NONE);
+  }
+
+  @Test
+  void valuesOfABucketByOneListing() throws IOException {
+    try (BucketServer server = new BucketServer()) {
+      String location = server.location("s.zarr");
+      put(location, "a/0", "one");
+      put(location, "a/1", "one");
+      Validator before = version(location, "a/0").orElseThrow();
+      assertThat(before.tag()).isNotEmpty();
+      assertThat(version(location, "a/2")).hasValue(Validator.NONE);
+      put(location, "a/0", "other");
+      assertThat(version(location, "a/0")).isPresent().isNotEqualTo(Optional.of(before));
+      try (Store store = Stores.open(Locations.parse(location))) {
+        assertThat(store.validators("b/", MOST)).as("an empty list, of another prefix").isEmpty();
+        assertThat(store.validators("a/", 1)).as("more keys than wanted").isEmpty();
+      }
+    }
+  }
+
+  private static void put(String location, String key, String value) throws IOException {
+    try (WritableStore store = Stores.create(Locations.parse(location))) {
+      store.put(key, ByteBuffer.wrap(value.getBytes(UTF_8)));
+    }
+  }
+
+  @Test
+  void nothingIsKnownOfAServerThatDoesNotList() throws IOException {
+    try (WebServer server =
+        new WebServer(key -> key.equals("s.zarr/a/0") ? "one".getBytes(UTF_8) : null)) {
+      assertThat(version(server.url() + "/s.zarr", "a/0")).isEmpty();
+    }
+  }
+
+  @Test
+  void partsOfAZipByTheZip() throws IOException {
+    Path zip = folder.resolve("s.zarr.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      out.putNextEntry(new ZipEntry("zarr.json"));
+      out.write("{\"zarr_format\": 3, \"node_type\": \"group\"}".getBytes(UTF_8));
+      out.putNextEntry(new ZipEntry("a/0"));
+      out.write(1);
+    }
+    assertThat(version(zip.toString(), "a/0").orElseThrow().stamp()).isNotEmpty();
+    assertThat(version(zip.toString(), "a/1")).hasValue(Validator.NONE);
+  }
+
+  /** A chunk that two versions share is the same in both. */
+  @Test
+  void chunksOfIcechunkByTheirAddresses() throws IOException {
+    String repository =
+        IcechunkCorpus.get("history/branches_tags_v2").repository() + "#mode=icechunk&branch=";
+    boolean shared = false;
+    boolean differ = false;
+    try (Store main = Stores.open(Locations.parse(repository + "main"));
+        Store back = Stores.open(Locations.parse(repository + "back"))) {
+      Store.Validators one = main.validators("v/", MOST).orElseThrow();
+      Store.Validators other = back.validators("v/", MOST).orElseThrow();
+      for (int n = 0; n < 4; n++) {
+        String key = "v/c/" + n;
+        boolean equal = main.get(key).equals(back.get(key));
+        boolean same = one.of(key).equals(other.of(key));
+        assertThat(same && !equal).as(key).isFalse();
+        shared |= same && main.exists(key);
+        differ |= !same;
+      }
+      assertThat(one.of("v/c/99")).hasValue(Validator.NONE);
+    }
+    assertThat(differ || shared).isTrue();
+  }
+}
