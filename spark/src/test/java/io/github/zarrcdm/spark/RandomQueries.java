@@ -20,7 +20,7 @@ final class RandomQueries {
 
   String next() {
     String where = random.nextInt(4) == 0 ? "" : " WHERE " + condition(2);
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> "SELECT * FROM {}" + where;
       case 1 -> "SELECT " + pick(columns).name() + " FROM {}" + where;
       case 2 -> "SELECT DISTINCT " + names(1 + random.nextInt(2), coordinates) + " FROM {}" + where;
@@ -32,13 +32,18 @@ final class RandomQueries {
             .formatted(calls(), name, of, name, where);
       }
       case 5 -> "SELECT " + calls() + " FROM {}" + where;
+      case 6 -> {
+        String name = pick(columns).name();
+        yield "SELECT count(*), count(%1$s), min(%1$s), max(%1$s) FROM {}%2$s"
+            .formatted(name, where);
+      }
       default -> grouped(where);
     };
   }
 
   /** Sorted by every column of its result, so that the first rows are always the same. */
   private String first(String where) {
-    String by = pick(coordinates).name();
+    String by = pick(random.nextBoolean() ? coordinates : columns).name();
     String direction = random.nextBoolean() ? " DESC" : "";
     String nulls =
         random.nextInt(3) == 0 ? (random.nextBoolean() ? " NULLS LAST" : " NULLS FIRST") : "";
@@ -105,7 +110,7 @@ final class RandomQueries {
     if (depth > 0 && random.nextInt(5) == 0) {
       return "NOT (" + condition(depth - 1) + ")";
     }
-    RandomTable.Values column = random.nextInt(4) == 0 ? pick(columns) : pick(coordinates);
+    RandomTable.Values column = random.nextInt(2) == 0 ? pick(columns) : pick(coordinates);
     String name = column.name();
     String[] comparisons = {"=", "<>", "<", "<=", ">", ">=", "<=>"};
     String comparison = comparisons[random.nextInt(comparisons.length)];
@@ -132,7 +137,13 @@ final class RandomQueries {
           };
       case "string" -> random.nextBoolean() ? name + " LIKE 'a%'" : "length(" + name + ") > 1";
       case "bool" -> name;
-      default -> random.nextBoolean() ? name + " % 2 = 0" : name + " + 1 > 2";
+      default ->
+          switch (random.nextInt(4)) {
+            case 0 -> name + " % 2 = 0";
+            case 1 -> name + " + 1 > 2";
+            case 2 -> "CAST(" + name + " AS DOUBLE) >= " + literal(column);
+            default -> literal(column) + " < " + name;
+          };
     };
   }
 

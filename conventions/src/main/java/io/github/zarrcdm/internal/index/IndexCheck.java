@@ -53,12 +53,10 @@ public final class IndexCheck implements Closeable {
    */
   public Optional<OfArray> of(Array read) throws IOException {
     Array array = arrays.get(read.path());
-    boolean same =
-        array != null
-            && IndexedArray.covers(array)
-            && array.type().equals(read.type())
-            && Arrays.equals(array.shape(), read.shape());
-    if (!same) {
+    if (array == null
+        || !IndexedArray.covers(array)
+        || !array.type().equals(read.type())
+        || !Arrays.equals(array.shape(), read.shape())) {
       return Optional.empty();
     }
     for (IndexedArray entries : IndexFile.read(index, List.of(array.path()))) {

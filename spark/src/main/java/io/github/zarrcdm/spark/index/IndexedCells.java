@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark.index;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.spark.grid.TouchedUnits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -25,16 +25,11 @@ record IndexedCells(
     BitSet chunks = new BitSet();
     long[] given = new long[column.entries().size()];
     for (Selection part : cells.parts()) {
-      UnitBoxes units = new UnitBoxes(grid, part, 0, UnitBoxes.count(grid, part), 1);
-      while (units.hasNext()) {
-        Selection unit = units.next();
-        long[] index = unit.hull().start().clone();
-        for (int d = 0; d < index.length; d++) {
-          index[d] = grid.chunkOf(d, index[d]);
-        }
-        int number = column.entries().number(index);
+      TouchedUnits units = new TouchedUnits(grid, part);
+      while (units.next()) {
+        int number = (int) units.number(column.entries().counts());
         chunks.set(number);
-        given[number] += unit.cells();
+        given[number] += units.cells();
       }
     }
     BitSet whole = new BitSet();

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.index;
 
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.spark.grid.TouchedUnits;
 import java.util.BitSet;
 import java.util.List;
 
@@ -36,19 +37,19 @@ public final class KeptChunks {
     return all() - chunks.cardinality();
   }
 
-  /** The number of the chunk that has the cell at {@code cell}. */
-  int number(long[] cell) {
-    return ChunkEntries.number(grid, columns.get(0).entries().counts(), cell);
+  /** The number of the chunk at which {@code units} are. */
+  public int number(TouchedUnits units) {
+    return (int) units.number(columns.get(0).entries().counts());
   }
 
-  /** True if the query reads the chunk that has the cell at {@code cell}. */
-  public boolean has(long[] cell) {
-    return chunks.get(number(cell));
+  /** True if the query reads chunk {@code number}. */
+  public boolean has(int number) {
+    return chunks.get(number);
   }
 
-  /** The entries of the chunks that have these {@code cells}, for the task that reads them. */
-  public ChunkEntries entries(List<long[]> cells) {
-    return ChunkEntries.of(columns, cells.stream().mapToInt(this::number).toArray());
+  /** The entries of chunks, by their {@code numbers}, for the task that reads them. */
+  public ChunkEntries entries(List<Integer> numbers) {
+    return ChunkEntries.of(columns, numbers.stream().mapToInt(n -> n).toArray());
   }
 
   /** The share of all chunks. */

@@ -1,7 +1,9 @@
 package io.github.zarrcdm.spark.index;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.BinaryComparison;
@@ -27,6 +29,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * so they are rounded and ordered as all others.
  */
 final class ValueConditions {
+  private static final IntPredicate ALWAYS = n -> true;
+
   private final StructType schema;
   private final Map<String, IndexedColumn> columns;
   private final GenericInternalRow row;
@@ -37,51 +41,63 @@ final class ValueConditions {
     this.row = new GenericInternalRow(schema.size());
   }
 
-  /** False if {@code condition}, bound to the schema, holds for no value of chunk {@code n}. */
-  boolean mayHold(Expression condition, int n) {
+  /**
+   * False for a chunk, by its number, in which no cell satisfies all {@code conditions}, which are
+   * bound to the schema.
+   */
+  IntPredicate mayHold(List<Expression> conditions) {
+    return conditions.stream().map(this::mayHold).reduce(ALWAYS, IntPredicate::and);
+  }
+
+  private IntPredicate mayHold(Expression condition) {
     if (condition instanceof And and) {
-      return mayHold(and.left(), n) && mayHold(and.right(), n);
+      return mayHold(and.left()).and(mayHold(and.right()));
     }
     if (condition instanceof Or or) {
-      return mayHold(or.left(), n) || mayHold(or.right(), n);
+      return mayHold(or.left()).or(mayHold(or.right()));
     }
     if (condition instanceof IsNull isNull) {
       IndexedColumn column = column(isNull.child());
-      return column == null || column.isUnknown(n) || column.missing(n) > 0;
+      return column == null ? ALWAYS : n -> column.isUnknown(n) || column.missing(n) > 0;
     }
     if (condition instanceof IsNotNull isNotNull) {
       IndexedColumn column = column(isNotNull.child());
-      return column == null || column.isUnknown(n) || column.present(n) > 0;
+      return column == null ? ALWAYS : n -> column.isUnknown(n) || column.present(n) > 0;
     }
     if (condition instanceof In in) {
       return CollectionConverters.asJava(in.list()).stream()
-          .anyMatch(value -> compare(new EqualTo(in.value(), value), n));
+          .map(value -> compare(new EqualTo(in.value(), value)))
+          .reduce(n -> false, IntPredicate::or);
     }
-    return !(condition instanceof BinaryComparison comparison) || compare(comparison, n);
+    return condition instanceof BinaryComparison comparison ? compare(comparison) : ALWAYS;
   }
 
-  private boolean compare(BinaryComparison comparison, int n) {
+  private IntPredicate compare(BinaryComparison comparison) {
+    BinaryComparison turned = turned(comparison);
+    if (turned == null) {
+      return ALWAYS;
+    }
     Expression left = comparison.left();
     Expression right = comparison.right();
-    if (column(left) == null) {
-      BinaryComparison turned = turned(comparison);
-      return turned == null || column(turned.left()) == null || compare(turned, n);
-    }
     IndexedColumn column = column(left);
-    if (turned(comparison) == null || hasColumns(right) || column.isUnknown(n)) {
-      return true;
+    if (column == null) {
+      return column(right) == null ? ALWAYS : compare(turned);
     }
-    if (column.present(n) == 0) {
-      return false;
+    if (hasColumns(right)) {
+      return ALWAYS;
     }
+    IntPredicate presentMay;
     if (comparison instanceof GreaterThan || comparison instanceof GreaterThanOrEqual) {
-      return holds(comparison, left, column.greatest(n));
+      presentMay = n -> holds(comparison, left, column.greatest(n));
+    } else if (comparison instanceof LessThan || comparison instanceof LessThanOrEqual) {
+      presentMay = n -> holds(comparison, left, column.least(n));
+    } else {
+      Expression atLeast = new GreaterThanOrEqual(left, right);
+      Expression atMost = new LessThanOrEqual(left, right);
+      presentMay =
+          n -> holds(atLeast, left, column.greatest(n)) && holds(atMost, left, column.least(n));
     }
-    if (comparison instanceof LessThan || comparison instanceof LessThanOrEqual) {
-      return holds(comparison, left, column.least(n));
-    }
-    return holds(new GreaterThanOrEqual(left, right), left, column.greatest(n))
-        && holds(new LessThanOrEqual(left, right), left, column.least(n));
+    return n -> column.isUnknown(n) || column.present(n) > 0 && presentMay.test(n);
   }
 
   /** The same with its sides exchanged; null if that is not known. */

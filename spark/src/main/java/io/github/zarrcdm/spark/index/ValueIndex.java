@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -46,12 +47,11 @@ public final class ValueIndex {
 
   /** The chunks in which all of {@code conditions} may hold, as far as the index knows. */
   public KeptChunks where(List<Expression> conditions, StructType schema) {
-    ValueConditions values = new ValueConditions(schema, columns);
+    IntPredicate mayHold = new ValueConditions(schema, columns).mayHold(conditions);
     IndexedArray shape = columns.values().iterator().next().entries();
     BitSet kept = new BitSet(shape.size());
     for (int n = 0; n < shape.size(); n++) {
-      int chunk = n;
-      kept.set(n, conditions.stream().allMatch(condition -> values.mayHold(condition, chunk)));
+      kept.set(n, mayHold.test(n));
     }
     return verified(kept, shape);
   }
@@ -73,12 +73,18 @@ public final class ValueIndex {
   /** {@code kept}, and those that have changed since the index was made. */
   private KeptChunks verified(BitSet kept, IndexedArray shape) {
     int[] over = IntStream.range(0, shape.size()).filter(n -> !kept.get(n)).toArray();
-    int[] changed =
-        IntStream.of(over)
-            .parallel()
-            .filter(n -> !columns.values().stream().allMatch(column -> column.isSame(n)))
-            .toArray();
+    List<IndexedColumn> all = List.copyOf(columns.values());
+    int[] changed = IntStream.of(over).parallel().filter(n -> !isSame(all, n)).toArray();
     IntStream.of(changed).forEach(kept::set);
-    return new KeptChunks(grid, List.copyOf(columns.values()), kept);
+    return new KeptChunks(grid, all, kept);
+  }
+
+  private static boolean isSame(List<IndexedColumn> columns, int chunk) {
+    for (IndexedColumn column : columns) {
+      if (!column.isSame(chunk)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.spark.grid.ScatteredCells;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.spark.grid.TouchedUnits;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.table.ScanSize;
@@ -50,15 +51,16 @@ record ScanPartitions(
   private InputPartition[] kept(long unitsPerTask) {
     List<InputPartition> partitions = new ArrayList<>();
     List<ZarrPartition> task = new ArrayList<>();
-    List<long[]> cells = new ArrayList<>();
+    List<Integer> chunks = new ArrayList<>();
     long taken = 0;
-    for (Selection part : this.cells.parts()) {
-      long count = UnitBoxes.count(size.layout().units(), part);
-      UnitBoxes units = new UnitBoxes(size.layout().units(), part, 0, count, 1);
+    for (Selection part : cells.parts()) {
+      TouchedUnits units = new TouchedUnits(size.layout().units(), part);
       long first = -1;
-      for (long unit = 0; unit <= count; unit++) {
-        long[] cell = unit < count ? units.next().hull().start() : null;
-        boolean read = cell != null && kept.has(cell);
+      boolean more = true;
+      for (long unit = 0; more; unit++) {
+        more = units.next();
+        int chunk = more ? kept.number(units) : 0;
+        boolean read = more && kept.has(chunk);
         if (read && first < 0) {
           first = unit;
         }
@@ -69,25 +71,26 @@ record ScanPartitions(
           first = read ? unit : -1;
         }
         if (taken >= unitsPerTask) {
-          partitions.add(task(task, cells));
+          partitions.add(task(task, chunks));
           taken = 0;
         }
         if (read) {
-          cells.add(cell);
+          chunks.add(chunk);
         }
       }
     }
     if (!task.isEmpty()) {
-      partitions.add(task(task, cells));
+      partitions.add(task(task, chunks));
     }
     return partitions.toArray(InputPartition[]::new);
   }
 
-  /** A task of {@code runs}, whose chunks have {@code cells}; both are empty afterwards. */
-  private RunsPartition task(List<ZarrPartition> runs, List<long[]> cells) {
-    RunsPartition task = new RunsPartition(runs.toArray(ZarrPartition[]::new), kept.entries(cells));
+  /** A task of {@code runs}, which read {@code chunks}; both are empty afterwards. */
+  private RunsPartition task(List<ZarrPartition> runs, List<Integer> chunks) {
+    RunsPartition task =
+        new RunsPartition(runs.toArray(ZarrPartition[]::new), kept.entries(chunks));
     runs.clear();
-    cells.clear();
+    chunks.clear();
     return task;
   }
 
