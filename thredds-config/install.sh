@@ -163,8 +163,9 @@ offer_dap4() {
   fi
 }
 
-# The service of this very jar, in all catalogs with a compound of services.
+# The service of this very jar, in all catalogs with a compound of services; those of zarr-cdm catalog --zarr have it.
 offer_zarr() {
+  ! grep -q 'serviceType="Zarr"' "$1" || return 0
   awk '{ print } /<service name="[a-z0-9]*" serviceType="Compound"/ { print "    <service name=\"zarr\" serviceType=\"Zarr\" base=\"/thredds/zarr/\" suffix=\"/v3.zarr\"/>" }' "$1" > "$1.new"
   mv -- "$1.new" "$1"
 }

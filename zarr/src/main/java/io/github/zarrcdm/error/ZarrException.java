@@ -2,6 +2,7 @@ package io.github.zarrcdm.error;
 
 import io.github.zarrcdm.internal.platform.Printable;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,20 @@ public sealed class ZarrException extends IOException {
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());
+  }
+
+  /**
+   * Returns {@code failure} itself or the first of its causes that is a failure of this reader:
+   * netCDF-Java wraps what a reader throws in some ways of opening, and not in others. Empty if the
+   * failure is not one of Zarr.
+   */
+  public static Optional<ZarrException> in(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof ZarrException known) {
+        return Optional.of(known);
+      }
+    }
+    return Optional.empty();
   }
 
   /** There is no Zarr store at the location. */

@@ -31,9 +31,9 @@ final class Coordinates {
   static void check(Element dependencies) throws IOException, JDOMException {
     for (Element dependency : dependencies.getChildren()) {
       check(
-          dependency.getChildText("groupId"),
-          dependency.getChildText("artifactId"),
-          dependency.getChildText("version"));
+          dependency.getChildText("groupId", dependency.getNamespace()),
+          dependency.getChildText("artifactId", dependency.getNamespace()),
+          dependency.getChildText("version", dependency.getNamespace()));
     }
   }
 

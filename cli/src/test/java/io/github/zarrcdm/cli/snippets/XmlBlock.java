@@ -26,6 +26,7 @@ final class XmlBlock {
       case "catalog" -> catalog(here);
       case "nj22Config" -> config(here);
       case "dependencies" -> Coordinates.check(root);
+      case "project" -> Coordinates.check(root.getChild("dependencies", root.getNamespace()));
       default -> throw new AssertionError("nothing here reads <" + root.getName() + ">");
     }
   }
