@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, hidden.h5, hidden.nc and links.h5, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -119,3 +119,14 @@ with h5py.File("within.h5", "w") as f:
         node.attrs["letters"] = np.array([["a", "b"]], "S1")
     for name, shape in [("one/same", (2, 3)), ("two/same", (3, 2))]:
         f.create_group(name).attrs["table"] = np.arange(6).reshape(shape)
+with h5py.File("links.h5", "w") as f:
+    f["a/value"] = np.arange(3)
+    f["a/same group"] = h5py.SoftLink("value")
+    f["a/from root"] = h5py.SoftLink("/a/value")
+    f["b/value"] = h5py.SoftLink("/a/value")
+    f["b/other"] = h5py.SoftLink("../a/value")
+    f["value"] = h5py.SoftLink("a/value")
+    f["root"] = h5py.SoftLink("/value")
+    for i in range(9):
+        f["many/link%d" % i] = h5py.SoftLink("number%d" % i)
+        f["many/number%d" % i] = i

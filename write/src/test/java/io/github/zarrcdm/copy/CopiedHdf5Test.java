@@ -10,6 +10,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -235,6 +236,29 @@ class CopiedHdf5Test {
     try (NetcdfFile source = NetcdfDatasets.openFile(ncml.toString(), null)) {
       assertThat(ZarrCopy.of(source, place).plan().notes()).containsExactly(half);
     }
+  }
+
+  /** {@code links.h5}. */
+  @Test
+  void softLinksAreReported() throws Exception {
+    try (NetcdfFile source = open("links.h5")) {
+      List<String> expected = new ArrayList<>();
+      for (int i = 0; i < 9; i++) { // more than one node of the table has
+        expected.add(link("link" + i, "number" + i));
+      }
+      expected.add(link("same group", "value"));
+      expected.add(link("from root", "/a/value"));
+      expected.add(link("value", "/a/value"));
+      expected.add(link("other", "../a/value"));
+      expected.add(link("value", "a/value"));
+      expected.add(link("root", "/value"));
+      assertThat(ZarrCopy.of(source, folder.resolve("links.zarr").toString()).plan().leftOut())
+          .containsExactlyInAnyOrderElementsOf(expected);
+    }
+  }
+
+  private static String link(String name, String target) {
+    return "%s: netCDF-Java does not show this soft link, to %s".formatted(name, target);
   }
 
   /** {@code within.h5}; with NcML too, which builds structures anew. */
