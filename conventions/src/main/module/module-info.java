@@ -19,6 +19,10 @@ module io.github.zarrcdm.conventions {
   exports io.github.zarrcdm.internal.conventions.crs.projection to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.crs.read to
+      io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.conventions.crs.write to
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.conventions.georeference.axis to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark;

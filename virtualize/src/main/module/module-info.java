@@ -9,6 +9,7 @@ module io.github.zarrcdm.virtualize {
   requires io.github.zarrcdm.grib;
   requires io.github.zarrcdm.stores;
   requires io.github.zarrcdm.zarr;
+  requires java.xml;
   requires static org.jspecify;
 
   exports io.github.zarrcdm.virtualize;

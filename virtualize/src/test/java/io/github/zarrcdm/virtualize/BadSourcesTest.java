@@ -79,7 +79,6 @@ class BadSourcesTest {
   @CsvSource({
     "1f8b0800, compressed as a whole (gzip)",
     "504b0304, a zip",
-    "49492a00, TIFF",
     "0e031301, HDF4",
     "47524942, GRIB",
     "7b227665, references",

@@ -7,6 +7,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -15,6 +15,7 @@ import io.github.zarrcdm.internal.grib.grid.Scanning;
 import io.github.zarrcdm.internal.grib.message.GribHead;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

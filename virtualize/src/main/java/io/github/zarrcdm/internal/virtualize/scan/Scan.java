@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.virtualize.grib.GribSource;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Source;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Source;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
+import io.github.zarrcdm.internal.virtualize.tiff.TiffSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -29,8 +30,6 @@ public record Scan(OpenSources open, double tolerance) {
           "fd377a585a", "compressed as a whole (xz). Decompress it",
           "28b52ffd", "compressed as a whole (zstd). Decompress it",
           "504b", "a zip that is no Zarr store. Unpack it",
-          "49492a00", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
-          "4d4d002a", "TIFF, which is not referenced yet. Copy it with zarr-cdm copy",
           "0e031301", "HDF4, which is not referenced yet. Copy it with zarr-cdm copy",
           "7b", "JSON. References are not made of references: name the files that these refer to");
 
@@ -77,6 +76,8 @@ public record Scan(OpenSources open, double tolerance) {
       dataset = Hdf5Source.of(source);
     } else if (GribSource.is(source)) {
       dataset = GribSource.of(source);
+    } else if (TiffSource.is(source)) {
+      dataset = TiffSource.of(source);
     } else {
       throw refused(source);
     }
@@ -97,7 +98,7 @@ public record Scan(OpenSources open, double tolerance) {
       }
     }
     return new ZarrException.Unsupported(
-        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, GRIB, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, GRIB, GeoTIFF, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
             .formatted(source.name()));
   }
 }

@@ -10,7 +10,7 @@ import io.github.zarrcdm.error.ZarrException;
 public final class UnreadableCrs extends Exception {
   private static final long serialVersionUID = 1;
 
-  UnreadableCrs(String format, Object... values) {
+  public UnreadableCrs(String format, Object... values) {
     super(String.format(format, values));
   }
 

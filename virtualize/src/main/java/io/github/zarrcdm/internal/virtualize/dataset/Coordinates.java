@@ -1,8 +1,6 @@
-package io.github.zarrcdm.internal.virtualize.grib;
+package io.github.zarrcdm.internal.virtualize.dataset;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
-import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.model.Attributes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Arrays whose values are stored with the references. */
-final class Coordinates {
+public final class Coordinates {
   private Coordinates() {}
 
-  static VirtualArray of(
+  public static VirtualArray of(
       String name, List<String> dimensions, double[] values, Map<String, Object> attributes)
       throws ZarrException {
     ByteBuffer bytes = bytes(values.length);
@@ -25,7 +23,7 @@ final class Coordinates {
   }
 
   /** The bounds of {@code values}, two each. */
-  static VirtualArray bounds(String name, List<String> dimensions, double[] values)
+  public static VirtualArray bounds(String name, List<String> dimensions, double[] values)
       throws ZarrException {
     ByteBuffer bytes = bytes(values.length);
     for (double value : values) {
@@ -36,7 +34,7 @@ final class Coordinates {
   }
 
   /** Integers along one dimension, in one chunk; or along two, in a chunk for each of the first. */
-  static VirtualArray of(
+  public static VirtualArray of(
       String name,
       List<String> dimensions,
       long[] shape,
@@ -57,7 +55,8 @@ final class Coordinates {
   }
 
   /** A number without a meaning, for attributes to be those of. */
-  static VirtualArray scalar(String name, Map<String, Object> attributes) throws ZarrException {
+  public static VirtualArray scalar(String name, Map<String, Object> attributes)
+      throws ZarrException {
     return whole(name, "<i4", List.of(), new long[0], bytes(1).limit(4).slice(), attributes);
   }
 

@@ -1,0 +1,71 @@
+package io.github.zarrcdm.internal.virtualize.tiff;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The chain of directories of a TIFF file, one for each image. */
+final class Directories {
+  private static final int MOST_DIRECTORIES = 10_000;
+  private static final int MOST_FIELDS = 1 << 16;
+
+  private Directories() {}
+
+  /**
+   * All directories, in the order of their chain. Throws {@link ZarrException.Corrupt} if one is
+   * beyond the end of the file or comes twice.
+   */
+  static List<Directory> of(TiffFile file) throws IOException {
+    List<Directory> directories = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
+    boolean big = file.big();
+    long at = address(file, big ? 8 : 4);
+    while (at != 0) {
+      if (!seen.add(at)) {
+        throw file.corrupt("its directories are in a circle: that at byte %s comes twice", at);
+      }
+      if (seen.size() > MOST_DIRECTORIES) {
+        throw new ZarrException.LimitExceeded(
+            "%s: this TIFF file has more than %s directories"
+                .formatted(file.name(), MOST_DIRECTORIES));
+      }
+      long count = big ? file.read(at, 8).getLong() : file.read(at, 2).getShort() & 0xffff;
+      if (count < 0 || count > MOST_FIELDS) {
+        throw file.corrupt("its directory at byte %s has %s fields", at, count);
+      }
+      int head = big ? 8 : 2;
+      int entry = big ? 20 : 12;
+      ByteBuffer entries = file.read(at + head, (int) count * entry);
+      Map<Integer, Directory.Field> fields = new LinkedHashMap<>();
+      for (int n = 0; n < count; n++) {
+        int from = n * entry;
+        int type = entries.getShort(from + 2) & 0xffff;
+        long values = big ? entries.getLong(from + 4) : entries.getInt(from + 4) & 0xffffffffL;
+        int inline = from + (big ? 12 : 8);
+        boolean here = values <= (big ? 8 : 4) / Math.max(1, Directory.Field.bytes(type));
+        long place =
+            here
+                ? at + head + inline
+                : big ? entries.getLong(inline) : entries.getInt(inline) & 0xffffffffL;
+        fields.putIfAbsent(
+            entries.getShort(from) & 0xffff, new Directory.Field(type, values, place));
+      }
+      directories.add(new Directory(file, at, fields));
+      at = address(file, at + head + count * entry);
+    }
+    if (directories.isEmpty()) {
+      throw file.corrupt("it has no directory, so it is truncated or still being written");
+    }
+    return directories;
+  }
+
+  private static long address(TiffFile file, long at) throws IOException {
+    return file.big() ? file.read(at, 8).getLong() : file.read(at, 4).getInt() & 0xffffffffL;
+  }
+}

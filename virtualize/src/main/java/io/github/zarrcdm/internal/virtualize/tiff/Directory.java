@@ -1,0 +1,111 @@
+package io.github.zarrcdm.internal.virtualize.tiff;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The fields of one image of a TIFF file.
+ *
+ * @param at where it begins
+ */
+record Directory(TiffFile file, long at, Map<Integer, Field> fields) {
+  private static final int MOST_TEXT = 1 << 24;
+  private static final int MOST_NUMBERS = 1 << 20;
+
+  /**
+   * Values of one type.
+   *
+   * @param at where the first one begins
+   */
+  record Field(int type, long count, long at) {
+    /** Bytes of a value of {@code type}; 0 if it is unknown. */
+    static int bytes(int type) {
+      return switch (type) {
+        case 1, 2, 6, 7 -> 1;
+        case 3, 8 -> 2;
+        case 4, 9, 11, 13 -> 4;
+        case 5, 10, 12, 16, 17, 18 -> 8;
+        default -> 0;
+      };
+    }
+  }
+
+  boolean has(int tag) {
+    return fields.containsKey(tag);
+  }
+
+  /** How many values a field has. */
+  long count(int tag) {
+    Field field = fields.get(tag);
+    return field == null ? 0 : field.count();
+  }
+
+  /** The one value of a field; {@code otherwise} if it has none. */
+  long integer(int tag, long otherwise) throws IOException {
+    return count(tag) == 0 ? otherwise : integers(tag, 1)[0];
+  }
+
+  /** The first values of a field, {@code most} at most. */
+  long[] integers(int tag, long most) throws IOException {
+    Field field = fields.get(tag);
+    if (field == null) {
+      return new long[0];
+    }
+    int size = Field.bytes(field.type());
+    int count = (int) Math.min(Math.min(field.count(), most), Integer.MAX_VALUE / 8);
+    ByteBuffer bytes = file.read(field.at(), (long) count * size);
+    long[] values = new long[count];
+    for (int i = 0; i < count; i++) {
+      values[i] =
+          switch (field.type()) {
+            case 1, 7 -> bytes.get() & 0xff;
+            case 6 -> bytes.get();
+            case 3 -> bytes.getShort() & 0xffff;
+            case 8 -> bytes.getShort();
+            case 4, 13 -> bytes.getInt() & 0xffffffffL;
+            case 9 -> bytes.getInt();
+            case 16, 17, 18 -> bytes.getLong();
+            default -> throw file.corrupt("field %s has numbers of type %s", tag, field.type());
+          };
+    }
+    return values;
+  }
+
+  /** The values of a field of floating-point numbers. */
+  double[] doubles(int tag) throws IOException {
+    Field field = fields.get(tag);
+    if (field == null) {
+      return new double[0];
+    }
+    if (field.type() != 12 && field.type() != 11 || field.count() > MOST_NUMBERS) {
+      throw file.corrupt("field %s has %s numbers of type %s", tag, field.count(), field.type());
+    }
+    int count = (int) field.count();
+    ByteBuffer bytes = file.read(field.at(), (long) count * Field.bytes(field.type()));
+    double[] values = new double[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = field.type() == 12 ? bytes.getDouble() : bytes.getFloat();
+    }
+    return values;
+  }
+
+  /** The text of a field, without what follows a NUL; empty if there is none. */
+  String text(int tag) throws IOException {
+    Field field = fields.get(tag);
+    if (field == null || Field.bytes(field.type()) != 1) {
+      return "";
+    }
+    if (field.count() > MOST_TEXT) {
+      throw file.corrupt("field %s is a text of %s bytes", tag, field.count());
+    }
+    byte[] bytes = new byte[(int) field.count()];
+    file.read(field.at(), bytes.length).get(bytes);
+    int end = 0;
+    while (end < bytes.length && bytes[end] != 0) {
+      end++;
+    }
+    return new String(bytes, 0, end, StandardCharsets.UTF_8).strip();
+  }
+}

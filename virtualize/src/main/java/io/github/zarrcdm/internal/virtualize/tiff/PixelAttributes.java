@@ -1,0 +1,113 @@
+package io.github.zarrcdm.internal.virtualize.tiff;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What an image says of its values: missing ones, scale and offset, units and names of bands. */
+record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<String> notes) {
+
+  /** The attributes of an array with the text {@code nodata} for missing values. */
+  Map<String, Object> of(String nodata) {
+    Map<String, Object> attributes = new LinkedHashMap<>();
+    if (!nodata.isEmpty()) {
+      Object missing = missing(nodata);
+      if (missing == null) {
+        notes.add("its nodata value %s is no value of its type, and left out".formatted(nodata));
+      } else {
+        attributes.put(FILL_VALUE, missing);
+      }
+    }
+    number("scale", SCALE_FACTOR, 1, attributes);
+    number("offset", ADD_OFFSET, 0, attributes);
+    text("unittype", UNITS, attributes);
+    text("description", LONG_NAME, attributes);
+    if (bands == 1) {
+      metadata
+          .bands()
+          .getOrDefault(0, Map.of())
+          .forEach(
+              (name, value) -> {
+                if (!List.of("scale", "offset", "unittype", "description").contains(name)) {
+                  attributes.putIfAbsent(name, value);
+                }
+              });
+    }
+    return attributes;
+  }
+
+  /** The value of {@code text} as metadata spell it; null if it is none of the type. */
+  private @Nullable Object missing(String text) {
+    try {
+      if (samples.kind() == 'f' || samples.kind() == 'c') {
+        double value =
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "inf", "+inf" -> Double.POSITIVE_INFINITY;
+              case "-inf" -> Double.NEGATIVE_INFINITY;
+              case "nan", "-nan" -> Double.NaN;
+              default -> Double.parseDouble(text);
+            };
+        boolean narrow = samples.bytes() == 4 || samples.kind() == 'c' && samples.bytes() == 8;
+        return narrow ? (double) (float) value : value;
+      }
+      BigInteger value = new BigDecimal(text).toBigIntegerExact();
+      int bits = 8 * samples.bytes() - (samples.kind() == 'i' ? 1 : 0);
+      BigInteger beyond = BigInteger.ONE.shiftLeft(bits);
+      BigInteger least = samples.kind() == 'i' ? beyond.negate() : BigInteger.ZERO;
+      if (value.compareTo(least) < 0 || value.compareTo(beyond) >= 0) {
+        return null;
+      }
+      return value.bitLength() > 63 ? value : (Object) value.longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** Scales and offsets that differ between bands have the names that rioxarray gives them. */
+  private void number(String role, String name, double usual, Map<String, Object> attributes) {
+    List<Double> values = new ArrayList<>();
+    for (int band = 0; band < bands; band++) {
+      values.add(parsed(metadata.ofBand(band, role, ""), usual));
+    }
+    if (values.stream().distinct().count() > 1) {
+      attributes.put(role + "s", values);
+      notes.add(
+          "its bands have different values of %s, which readers do not apply; they are in %ss"
+              .formatted(name, role));
+    } else if (values.get(0) != usual) {
+      attributes.put(name, values.get(0));
+    }
+  }
+
+  private static double parsed(String text, double otherwise) {
+    try {
+      return text.isEmpty() ? otherwise : Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
+  }
+
+  /** A text for all bands, or a list of one for each. */
+  private void text(String role, String name, Map<String, Object> attributes) {
+    List<String> texts = new ArrayList<>();
+    for (int band = 0; band < bands; band++) {
+      texts.add(metadata.ofBand(band, role, ""));
+    }
+    if (texts.stream().distinct().count() > 1) {
+      attributes.put(name, texts);
+    } else if (!texts.get(0).isEmpty()) {
+      attributes.put(name, texts.get(0));
+    }
+  }
+}

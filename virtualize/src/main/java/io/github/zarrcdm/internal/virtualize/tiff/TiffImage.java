@@ -1,0 +1,81 @@
+package io.github.zarrcdm.internal.virtualize.tiff;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING;
+
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.model.Attributes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/** An image of a TIFF file, with the overviews that follow it, as arrays. */
+record TiffImage(Directory full, List<Directory> overviews) {
+  /** The name that rioxarray gives to pixels. */
+  static final String PIXELS = "band_data";
+
+  /** The images of {@code file}; masks of transparency are added to {@code leftOut}. */
+  static List<TiffImage> of(List<Directory> directories, List<String> leftOut) throws IOException {
+    List<TiffImage> images = new ArrayList<>();
+    for (Directory directory : directories) {
+      long kind = directory.integer(Tag.NEW_SUBFILE_TYPE, 0);
+      if ((kind & 4) != 0) {
+        if ((kind & 1) == 0) {
+          leftOut.add(
+              "the mask of an image: pixels that it hides are shown as they are stored. Make them"
+                  + " missing values with gdalwarp -dstnodata");
+        }
+      } else if ((kind & 1) != 0 && !images.isEmpty()) {
+        images.get(images.size() - 1).overviews().add(directory);
+      } else {
+        images.add(new TiffImage(directory, new ArrayList<>()));
+      }
+    }
+    return images;
+  }
+
+  /**
+   * The pixels of {@code level}, the image or one of its overviews, in the group at {@code path}.
+   */
+  List<VirtualArray> arrays(
+      String path, Directory level, GdalMetadata metadata, Georeference place, List<String> notes)
+      throws IOException {
+    Layout layout = Layout.of(level);
+    Samples samples = Samples.of(level, layout.bands());
+    TileCodecs codecs = TileCodecs.of(level, layout, samples);
+    String nodata = level.text(Tag.GDAL_NODATA);
+    Map<String, Object> attributes =
+        new PixelAttributes(samples, layout.bands(), metadata, notes)
+            .of(nodata.isEmpty() ? full.text(Tag.GDAL_NODATA) : nodata);
+    List<VirtualArray> arrays =
+        place.arrays(path, level == full ? layout : Layout.of(full), layout, notes);
+    if (arrays.stream().anyMatch(array -> array.path().endsWith("/" + Georeference.MAPPING))) {
+      attributes.put(GRID_MAPPING, Georeference.MAPPING);
+    }
+    if (layout.bands() > 1) {
+      long[] numbers = LongStream.rangeClosed(1, layout.bands()).toArray();
+      arrays.add(
+          Coordinates.of(
+              path + "band", List.of("band"), new long[] {numbers.length}, numbers, Map.of()));
+    }
+    ChunkTable table =
+        TileTable.of(level.file(), layout, samples, codecs, !attributes.containsKey(FILL_VALUE));
+    VirtualArray.Description description =
+        new VirtualArray.Description(
+            "/" + path + PIXELS,
+            samples.dtype(level.file().order()),
+            level.file().order(),
+            layout.shape(),
+            layout.dimensions(),
+            layout.chunk(),
+            codecs.all(),
+            new Attributes(attributes),
+            null);
+    arrays.add(0, new VirtualArray(description.array(), table));
+    return arrays;
+  }
+}
