@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +87,23 @@ class ReferencedValuesTest {
       assertThat(dataset.findings().all()).isEmpty();
     }
     assertThat(found).isEqualTo(expected);
+  }
+
+  /** Else xarray takes the empty text, which is a value, for a missing one. */
+  @Test
+  void textsOfVariableLengthHaveNoFillValue() throws IOException {
+    Path target = folder.resolve("texts.json");
+    ZarrReferences.of(folder.resolve("kinds_latest.h5").toString()).relative().write(target);
+    List<String> texts = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> value :
+        new JsonMapper().readTree(target.toFile()).get("refs").properties()) {
+      String document = value.getValue().asText();
+      if (value.getKey().endsWith("/.zarray") && document.contains("vlen-utf8")) {
+        texts.add(value.getKey());
+        assertThat(document).contains("\"fill_value\" : null");
+      }
+    }
+    assertThat(texts).isNotEmpty();
   }
 
   private static Object values(ZarrArray array) throws IOException {

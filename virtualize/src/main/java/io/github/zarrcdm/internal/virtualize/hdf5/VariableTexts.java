@@ -72,7 +72,7 @@ final class VariableTexts {
                 chunk,
                 List.<CodecSpec>of(),
                 attributes,
-                "")
+                null)
             .array();
     ChunkTable table = ChunkTable.of(shape, chunk);
     if (!texts.isEmpty()) {
