@@ -132,6 +132,13 @@ def pyramids(folder):
         plain.unlink()
 
 
+def tiles(folder):
+    whole = pixels("u2", 1, 48, 32)
+    write(folder / "mosaic.tif", whole, TILES)
+    write(folder / "mosaic_north.tif", whole[:, :32], TILES)
+    write(folder / "mosaic_south.tif", whole[:, 32:], TILES, place=(500000, 30, 0, 4600020 - 32 * 30, 0, -30))
+
+
 def others(folder):
     write(folder / "refused_lzma.tif", pixels("i2"), [*STRIPS, "COMPRESS=LZMA"])
     for compress in ("JPEG", "WEBP", "LERC", "JXL"):
@@ -180,7 +187,7 @@ def expected(path):
 def main(target):
     with tempfile.TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         folder = Path(temporary)
-        for make in (layouts, places, pyramids, others):
+        for make in (layouts, places, pyramids, tiles, others):
             make(folder)
         found = {}
         for file in sorted(folder.glob("*.tif")):

@@ -238,4 +238,35 @@ class GeoTiffTest {
       assertThat(dataset.array("/x").orElseThrow().dimensions()).containsExactly("x");
     }
   }
+
+  @Test
+  void imagesBesideEachOtherAreAMosaic() throws IOException {
+    ZarrReferences.of(
+            List.of(
+                folder.resolve("mosaic_south.tif").toString(),
+                folder.resolve("mosaic_north.tif").toString()))
+        .tiles(List.of("y", "x"))
+        .relative()
+        .write(folder.resolve("tiles.json"));
+    try (ZarrDataset dataset = opened("tiles")) {
+      assertThat(TestFiles.digest(dataset.array("/band_data").orElseThrow().read()))
+          .isEqualTo(expected.get("mosaic.tif").get("levels").get(0).get("sha256").asText());
+    }
+  }
+
+  @Test
+  void imagesAreAddedToReferences() throws IOException {
+    Path target = folder.resolve("growing.json");
+    ZarrReferences.of(folder.resolve("cog.tif").toString())
+        .joinNew("time")
+        .relative()
+        .write(target);
+    Path later = Files.copy(folder.resolve("cog.tif"), folder.resolve("cog_later.tif"));
+    ZarrReferences.of(later.toString()).joinNew("time").append().relative().write(target);
+    try (ZarrDataset dataset = opened("growing")) {
+      ZarrArray overview = dataset.array("/1/band_data").orElseThrow();
+      assertThat(TestFiles.digest(overview.range(0, 1, 2, 1).read()))
+          .isEqualTo(expected.get("cog.tif").get("levels").get(1).get("sha256").asText());
+    }
+  }
 }

@@ -56,7 +56,7 @@ final class Directories {
         fields.putIfAbsent(
             entries.getShort(from) & 0xffff, new Directory.Field(type, values, place));
       }
-      directories.add(new Directory(file, at, fields));
+      directories.add(new Directory(file, fields));
       at = address(file, at + head + count * entry);
     }
     if (directories.isEmpty()) {

@@ -5,12 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/**
- * The fields of one image of a TIFF file.
- *
- * @param at where it begins
- */
-record Directory(TiffFile file, long at, Map<Integer, Field> fields) {
+/** The fields of one image of a TIFF file. */
+record Directory(TiffFile file, Map<Integer, Field> fields) {
   private static final int MOST_TEXT = 1 << 24;
   private static final int MOST_NUMBERS = 1 << 20;
 
@@ -106,6 +102,6 @@ record Directory(TiffFile file, long at, Map<Integer, Field> fields) {
     while (end < bytes.length && bytes[end] != 0) {
       end++;
     }
-    return new String(bytes, 0, end, StandardCharsets.UTF_8).strip();
+    return new String(bytes, 0, end, StandardCharsets.UTF_8).stripTrailing();
   }
 }

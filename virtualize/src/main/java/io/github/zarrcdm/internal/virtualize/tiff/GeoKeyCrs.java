@@ -19,6 +19,8 @@ final class GeoKeyCrs {
   private static final int GEOGRAPHIC = 2048;
   private static final int GEOGRAPHIC_CITATION = 2049;
   private static final int DATUM = 2050;
+  private static final int ANGLE_UNIT = 2054;
+  private static final int DEGREE = 9102;
   private static final int ELLIPSOID = 2056;
   private static final int PROJECTED = 3072;
   private static final int PROJECTED_CITATION = 3073;
@@ -102,6 +104,10 @@ final class GeoKeyCrs {
     int code = keys.code(PROJECTED);
     if (code != 0 && code != GeoKeys.USER_DEFINED) {
       return coded(code);
+    }
+    int angle = keys.code(ANGLE_UNIT);
+    if (angle != 0 && angle != DEGREE) {
+      throw new UnreadableCrs("the angles of its projection are in unit number %s", angle);
     }
     String unit = "UNIT[\"length\",%s]".formatted(unit());
     return CrsReader.read(

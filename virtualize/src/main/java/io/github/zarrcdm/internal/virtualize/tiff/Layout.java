@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.virtualize.tiff;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -115,11 +114,5 @@ record Layout(
   /** True if tile {@code number} was never written. */
   boolean isSparse(int number) {
     return offsets[number] == 0 || lengths[number] == 0;
-  }
-
-  /** True if some tile was never written. */
-  boolean isSparse() {
-    return Arrays.stream(offsets).anyMatch(offset -> offset == 0)
-        || Arrays.stream(lengths).anyMatch(length -> length == 0);
   }
 }

@@ -47,12 +47,12 @@ record TiffImage(Directory full, List<Directory> overviews) {
     Layout layout = Layout.of(level);
     Samples samples = Samples.of(level, layout.bands());
     TileCodecs codecs = TileCodecs.of(level, layout, samples);
-    String nodata = level.text(Tag.GDAL_NODATA);
+    String nodata = level.text(Tag.GDAL_NODATA).strip();
     Map<String, Object> attributes =
         new PixelAttributes(samples, layout.bands(), metadata, notes)
-            .of(nodata.isEmpty() ? full.text(Tag.GDAL_NODATA) : nodata);
+            .of(nodata.isEmpty() ? full.text(Tag.GDAL_NODATA).strip() : nodata);
     List<VirtualArray> arrays =
-        place.arrays(path, level == full ? layout : Layout.of(full), layout, notes);
+        place.arrays(path, level.equals(full) ? layout : Layout.of(full), layout, notes);
     if (arrays.stream().anyMatch(array -> array.path().endsWith("/" + Georeference.MAPPING))) {
       attributes.put(GRID_MAPPING, Georeference.MAPPING);
     }
