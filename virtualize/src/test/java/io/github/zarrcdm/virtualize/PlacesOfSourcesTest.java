@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,29 @@ class PlacesOfSourcesTest {
         write(ZarrReferences.of(TestFiles.path("one_record_variable.nc")).inline(1000));
     assertThat(report.inline()).isEqualTo(report.references()).isGreaterThan(1);
     assertThat(report.requests()).isEqualTo(1);
+  }
+
+  @Test
+  void ofRemoteImagesTheDirectoriesAreRead() throws IOException {
+    byte[] image;
+    try (ZipFile zip = new ZipFile(TestFiles.path("geotiff.zip"))) {
+      image = zip.getInputStream(zip.getEntry("cog.tif")).readAllBytes();
+    }
+    byte[] large = Arrays.copyOf(image, 1 << 22);
+    AtomicLong sent = new AtomicLong();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> answer(exchange, large, sent));
+    server.start();
+    try {
+      String place = "http://127.0.0.1:" + server.getAddress().getPort() + "/cog.tif";
+      ReferencesReport report = write(ZarrReferences.of(place));
+      assertThat(report.arrays()).contains("/band_data", "/1/band_data", "/2/x");
+      assertThat(report.requests()).isEqualTo(1);
+      assertThat(sent.get()).isLessThan(200_000);
+    } finally {
+      server.stop(0);
+    }
   }
 
   @Test

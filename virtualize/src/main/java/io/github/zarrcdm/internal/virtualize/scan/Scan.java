@@ -72,12 +72,12 @@ public record Scan(OpenSources open, double tolerance) {
     VirtualDataset dataset;
     if (Netcdf3Source.is(source)) {
       dataset = Netcdf3Source.of(source);
-    } else if (Hdf5Source.is(source)) {
+    } else if (TiffSource.is(source)) {
+      dataset = TiffSource.of(source);
+    } else if (Hdf5Source.is(source)) { // Looked for at many places, so after what begins the file.
       dataset = Hdf5Source.of(source);
     } else if (GribSource.is(source)) {
       dataset = GribSource.of(source);
-    } else if (TiffSource.is(source)) {
-      dataset = TiffSource.of(source);
     } else {
       throw refused(source);
     }
