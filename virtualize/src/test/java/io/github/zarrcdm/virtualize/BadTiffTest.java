@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -16,7 +17,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged TIFF files are errors that name the file, and take no more memory than it has bytes. */
+/**
+ * Damaged TIFF files are errors that name the file, and take no more memory than it has bytes;
+ * large ones take no memory.
+ */
 class BadTiffTest {
   private static final int IFD = 8;
 
@@ -98,9 +102,41 @@ class BadTiffTest {
   }
 
   @Test
+  void moreBytesThanAnyFileHas() {
+    fields.put(256, Integer.MAX_VALUE);
+    fields.put(257, Integer.MAX_VALUE);
+    fields.put(278, Integer.MAX_VALUE);
+    fields.put(258, 64);
+    fields.put(339, 3);
+    fields.put(277, 65_535);
+    assertDamaged(file(), "more bytes than any file");
+    fields.put(259, 8);
+    assertDamaged(file(), "more bytes than any file");
+  }
+
+  @Test
   void stripsThatAreTooShort() {
     fields.put(279, 15);
     assertDamaged(file(), "tile 0 has 15 bytes where 16 are needed");
+  }
+
+  /** As tifffile writes one strip for all of an image. */
+  @Test
+  void aLargeStripIsReferencedInParts() throws IOException {
+    fields.put(256, 4096);
+    fields.put(257, 40_000);
+    fields.put(278, 40_000);
+    fields.put(279, 4096 * 40_000);
+    Path source = Files.write(folder.resolve("large.tif"), file());
+    try (RandomAccessFile sparse = new RandomAccessFile(source.toFile(), "rw")) {
+      sparse.setLength(200 + 4096 * 40_000);
+    }
+    Path target = folder.resolve("large.json");
+    ReferencesReport report = ZarrReferences.of(source.toString()).relative().write(target);
+    assertThat(report.references()).isEqualTo(2);
+    assertThat(Files.readString(target)).contains("[\"large.tif\",81920200,81920000]");
+    fields.put(279, 4096 * 39_999);
+    assertDamaged(file(), "tile 0 is at bytes 200 to 163836104");
   }
 
   /** Whatever the bytes are, nothing but errors of this library is thrown. */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.tiff;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.ContiguousShape;
 import java.io.IOException;
 import java.util.List;
 
@@ -75,6 +76,34 @@ record Layout(
         strips,
         image.integers(placeTag, tiles),
         image.integers(lengthTag, tiles));
+  }
+
+  /**
+   * The same image with its only strip, or that of each band, in parts of up to 128 MB: for samples
+   * of whole {@code bytes} that are stored as they are.
+   */
+  Layout inParts(int bytes) {
+    if (!strips || tileRows < rows) {
+      return this;
+    }
+    int[] part = ContiguousShape.of(new long[] {rows, rowSamples()}, bytes);
+    if (part[0] == rows || part[1] < rowSamples()) {
+      return this;
+    }
+    long length = part[0] * rowSamples() * bytes;
+    int count = (int) (rows / part[0]);
+    long[] places = new long[offsets.length * count];
+    long[] all = new long[places.length];
+    for (int n = 0; n < places.length; n++) {
+      int strip = n / count;
+      boolean whole = lengths[strip] >= count * length;
+      if (!whole && !isSparse(strip)) {
+        return this; // To be told as what it is.
+      }
+      places[n] = whole && offsets[strip] != 0 ? offsets[strip] + n % count * length : 0;
+      all[n] = whole ? length : 0;
+    }
+    return new Layout(rows, columns, bands, planar, part[0], tileColumns, true, places, all);
   }
 
   private static long parts(long length, long part) {

@@ -44,9 +44,10 @@ record TiffImage(Directory full, List<Directory> overviews) {
   List<VirtualArray> arrays(
       String path, Directory level, GdalMetadata metadata, Georeference place, List<String> notes)
       throws IOException {
-    Layout layout = Layout.of(level);
-    Samples samples = Samples.of(level, layout.bands());
-    TileCodecs codecs = TileCodecs.of(level, layout, samples);
+    Layout stored = Layout.of(level);
+    Samples samples = Samples.of(level, stored.bands());
+    TileCodecs codecs = TileCodecs.of(level, stored, samples);
+    Layout layout = codecs.all().isEmpty() ? stored.inParts(samples.bytes()) : stored;
     String nodata = level.text(Tag.GDAL_NODATA).strip();
     Map<String, Object> attributes =
         new PixelAttributes(samples, layout.bands(), metadata, notes)

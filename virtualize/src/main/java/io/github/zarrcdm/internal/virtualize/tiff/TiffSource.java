@@ -51,7 +51,15 @@ public final class TiffSource {
    * none of its images can be referenced.
    */
   public static VirtualDataset of(SourceFile source) throws IOException {
-    return new TiffSource(source).dataset();
+    try {
+      return new TiffSource(source).dataset();
+    } catch (ArithmeticException e) {
+      throw new ZarrException.Corrupt(
+          source.name()
+              + ": this TIFF file is damaged: its tiles have more bytes than any file. Fetch it"
+              + " again.",
+          e);
+    }
   }
 
   private VirtualDataset dataset() throws IOException {

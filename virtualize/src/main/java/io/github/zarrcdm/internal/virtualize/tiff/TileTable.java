@@ -34,7 +34,8 @@ final class TileTable {
     this.file = file;
     this.layout = layout;
     this.codecs = codecs;
-    this.tileBytes = (layout.rowSamples() * samples.bits() + 7) / 8 * layout.tileRows();
+    this.tileBytes =
+        Math.multiplyExact((layout.rowSamples() * samples.bits() + 7) / 8, layout.tileRows());
     this.table = ChunkTable.of(layout.shape(), layout.chunk());
   }
 
