@@ -55,22 +55,33 @@ class WriteModelTest {
     WritePlace place() throws IOException;
   }
 
+  /** Of all steps; of replacing ones, each with a request that goes astray; of writers that die. */
   @Provide
   Arbitrary<List<List<WriteStep>>> programs() {
+    Arbitrary<Integer> never = Arbitraries.just(FOREVER);
+    Arbitrary<Integer> early = Arbitraries.integers().between(0, 14);
+    return Arbitraries.oneOf(
+            program(EnumSet.allOf(Verb.class), sometimes(1), sometimes(3)),
+            program(REPLACING, never, early),
+            program(EnumSet.allOf(Verb.class), early, never))
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(PROGRAMS);
+  }
+
+  private static Arbitrary<List<WriteStep>> program(
+      Set<Verb> verbs, Arbitrary<Integer> dies, Arbitrary<Integer> fails) {
     return Combinators.combine(
-            Arbitraries.of(Verb.class),
+            Arbitraries.of(verbs),
             Arbitraries.integers().between(1, 9),
-            sometimes(1),
+            dies,
             Arbitraries.of(Last.class),
-            sometimes(3),
+            fails,
             sometimes(1))
         .as(WriteStep::new)
         .list()
         .ofMinSize(2)
-        .ofMaxSize(7)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(PROGRAMS);
+        .ofMaxSize(7);
   }
 
   /** The number of a change; once in {@code seldom} + 1 cases there is such a change. */
