@@ -18,20 +18,10 @@ import org.jspecify.annotations.Nullable;
  *     appendix D</a>
  */
 public enum ParametricLevels {
-  LN_PRESSURE(
-      "atmosphere_ln_pressure_coordinate",
-      (t, k) -> t[0] * Math.exp(-t[1]),
-      quantity("p0"),
-      number("lev")),
-  SIGMA(
-      "atmosphere_sigma_coordinate",
-      (t, k) -> t[2] + t[1] * (t[0] - t[2]),
-      quantity("ps"),
-      number("sigma"),
-      quantity("ptop")),
+  LN_PRESSURE("atmosphere_ln_pressure_coordinate", quantity("p0"), number("lev")),
+  SIGMA("atmosphere_sigma_coordinate", quantity("ps"), number("sigma"), quantity("ptop")),
   HYBRID_SIGMA_PRESSURE(
       "atmosphere_hybrid_sigma_pressure_coordinate",
-      (t, k) -> t[1] * t[2] + t[3] + t[4] * t[0],
       quantity("ps"),
       number("a").orOther(),
       quantity("p0").orOther(),
@@ -39,36 +29,23 @@ public enum ParametricLevels {
       number("b")),
   HYBRID_SIGMA_LN_PRESSURE(
       "atmosphere_hybrid_sigma_ln_pressure_coordinate",
-      (t, k) -> t[1] * t[2] * Math.pow(t[0] / t[1], t[3]),
       quantity("ps"),
       quantity("p0"),
       number("eta"),
       number("b")),
   HYBRID_HEIGHT(
-      "atmosphere_hybrid_height_coordinate",
-      (t, k) -> t[1] + t[2] * t[0],
-      quantity("orog"),
-      quantity("a"),
-      number("b")),
+      "atmosphere_hybrid_height_coordinate", quantity("orog"), quantity("a"), number("b")),
   SLEVE(
       "atmosphere_sleve_coordinate",
-      (t, k) -> t[1] * t[0] + t[2] * t[3] + t[4] * t[5],
       quantity("ztop"),
       number("a"),
       number("b1"),
       quantity("zsurf1"),
       number("b2"),
       quantity("zsurf2")),
-  OCEAN_SIGMA(
-      "ocean_sigma_coordinate",
-      (t, k) -> t[1] + t[2] * (t[0] + t[1]),
-      quantity("depth"),
-      quantity("eta"),
-      number("sigma")),
+  OCEAN_SIGMA("ocean_sigma_coordinate", quantity("depth"), quantity("eta"), number("sigma")),
   OCEAN_S(
       "ocean_s_coordinate",
-      (t, k) ->
-          t[1] * (1 + t[2]) + t[5] * t[2] + (t[0] - t[5]) * Formulas.stretching(t[2], t[3], t[4]),
       quantity("depth"),
       quantity("eta"),
       number("s"),
@@ -77,10 +54,6 @@ public enum ParametricLevels {
       quantity("depth_c")),
   OCEAN_S_G1(
       "ocean_s_coordinate_g1",
-      (t, k) -> {
-        double s = t[4] * t[2] + (t[0] - t[4]) * t[3];
-        return s + t[1] * (1 + s / t[0]);
-      },
       quantity("depth"),
       quantity("eta"),
       number("s"),
@@ -88,7 +61,6 @@ public enum ParametricLevels {
       quantity("depth_c")),
   OCEAN_S_G2(
       "ocean_s_coordinate_g2",
-      (t, k) -> t[1] + (t[1] + t[0]) * (t[4] * t[2] + t[0] * t[3]) / (t[4] + t[0]),
       quantity("depth"),
       quantity("eta"),
       number("s"),
@@ -96,7 +68,6 @@ public enum ParametricLevels {
       quantity("depth_c")),
   OCEAN_SIGMA_Z(
       "ocean_sigma_z_coordinate",
-      Formulas::sigmaZ,
       quantity("depth"),
       quantity("eta"),
       number("sigma").orUndefined(),
@@ -105,7 +76,6 @@ public enum ParametricLevels {
       number("nsigma").orUndefined()),
   OCEAN_DOUBLE_SIGMA(
       "ocean_double_sigma_coordinate",
-      Formulas::doubleSigma,
       quantity("depth"),
       number("sigma"),
       quantity("z1"),
@@ -137,18 +107,11 @@ public enum ParametricLevels {
     }
   }
 
-  /** What a formula gives for its terms, in their order. */
-  private interface Formula {
-    double at(double[] terms, int level);
-  }
-
   private final String standardName;
-  private final Formula formula;
   private final List<Term> terms;
 
-  ParametricLevels(String standardName, Formula formula, Term... terms) {
+  ParametricLevels(String standardName, Term... terms) {
     this.standardName = standardName;
-    this.formula = formula;
     this.terms = List.of(terms);
   }
 
@@ -183,7 +146,26 @@ public enum ParametricLevels {
    * @param level from 0 on
    */
   public double value(double[] values, int level) {
-    return formula.at(values, level);
+    double[] t = values;
+    // Not a function of each constant: every program that opens a dataset would link them.
+    return switch (this) {
+      case LN_PRESSURE -> t[0] * Math.exp(-t[1]);
+      case SIGMA -> t[2] + t[1] * (t[0] - t[2]);
+      case HYBRID_SIGMA_PRESSURE -> t[1] * t[2] + t[3] + t[4] * t[0];
+      case HYBRID_SIGMA_LN_PRESSURE -> t[1] * t[2] * Math.pow(t[0] / t[1], t[3]);
+      case HYBRID_HEIGHT -> t[1] + t[2] * t[0];
+      case SLEVE -> t[1] * t[0] + t[2] * t[3] + t[4] * t[5];
+      case OCEAN_SIGMA -> t[1] + t[2] * (t[0] + t[1]);
+      case OCEAN_S ->
+          t[1] * (1 + t[2]) + t[5] * t[2] + (t[0] - t[5]) * Formulas.stretching(t[2], t[3], t[4]);
+      case OCEAN_S_G1 -> {
+        double s = t[4] * t[2] + (t[0] - t[4]) * t[3];
+        yield s + t[1] * (1 + s / t[0]);
+      }
+      case OCEAN_S_G2 -> t[1] + (t[1] + t[0]) * (t[4] * t[2] + t[0] * t[3]) / (t[4] + t[0]);
+      case OCEAN_SIGMA_Z -> Formulas.sigmaZ(t, level);
+      case OCEAN_DOUBLE_SIGMA -> Formulas.doubleSigma(t, level);
+    };
   }
 
   /** The names of {@code omitted} terms without which the formula loses a part. */
