@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -175,6 +176,24 @@ public final class Main implements Runnable {
     public String[] getVersion() {
       String version = Main.class.getPackage().getImplementationVersion();
       return new String[] {"zarr-cdm " + (version == null ? "(built from source)" : version)};
+    }
+  }
+
+  /**
+   * The program whose classes the start script keeps in an archive: {@code info} and {@code copy},
+   * in one process, because an AOT cache is made from one. The other verbs share most of their
+   * classes; those of {@code map} and {@code dump} are left out, because Java links all of a cache
+   * at each start.
+   */
+  static final class Training {
+    private Training() {}
+
+    /** Shows the store {@code args[0]}, and copies it into the folder {@code args[1]}. */
+    public static void main(String[] args) {
+      PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+      run(nowhere, nowhere, "info", args[0]);
+      run(nowhere, nowhere, "copy", args[0], args[1] + "/copy.zarr");
+      System.exit(0);
     }
   }
 }

@@ -51,7 +51,7 @@ class CommandZipIT {
     assertThat(home.resolve("licenses/joda-time-jar/META-INF/NOTICE.txt")).exists();
   }
 
-  /** Its lists of classes have other lines, and it warns of native libraries. */
+  /** From an AOT cache since Java 24; and it warns of native libraries unless they are allowed. */
   @Test
   void newerJavaStartsFromAnArchiveToo() throws Exception {
     Optional<Path> home = newerJava();
@@ -67,27 +67,6 @@ class CommandZipIT {
     assertThat(run(0, logged, List.of(launcher, "copy", "-q", sample, target))).isEmpty();
     assertThat(Files.readString(loaded))
         .contains("io.github.zarrcdm.internal.copy.transfer.Copying source: shared objects file");
-  }
-
-  @Test
-  void anArchiveThatCannotBeMadeIsTriedOnce() throws Exception {
-    Path home = Files.createDirectories(folder.resolve("home/bin")).getParent();
-    Path tries = folder.resolve("tries");
-    Path java = home.resolve("bin/java");
-    Files.writeString(
-        java,
-        """
-        #!/bin/sh
-        case "$*" in *-Xshare:dump*) echo tried >> "%s"; exit 1;; esac
-        exec "%s/bin/java" "$@"
-        """
-            .formatted(tries, System.getProperty("java.home")));
-    assertThat(java.toFile().setExecutable(true)).isTrue();
-    List<String> command = List.of(unpacked().toString(), "--version");
-    for (int i = 0; i < 2; i++) {
-      assertThat(run(0, Map.of("JAVA_HOME", home.toString()), command)).startsWith("zarr-cdm ");
-    }
-    assertThat(tries).hasContent("tried");
   }
 
   /** A container has no locale, and Java then loses such letters of its command line. */
