@@ -253,8 +253,10 @@ class DocumentsTest {
     return location.getNameCount() - (location.startsWith("internal") ? 1 : 0) <= 1;
   }
 
-  /** The names of the folders in {@code folder} that are kept in the repository. */
-  /** Without what is hidden or built, and the home of a user without a name ({@code ?}). */
+  /**
+   * The names of the folders in {@code folder} that are kept in the repository: not what is hidden
+   * or built, nor the home of a user without a name ({@code ?}).
+   */
   private static Set<String> folders(Path folder) {
     File[] all =
         folder.toFile().listFiles(f -> f.isDirectory() && !f.getName().matches("\\..*|target|\\?"));
