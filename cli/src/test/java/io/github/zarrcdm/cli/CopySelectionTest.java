@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -82,6 +83,27 @@ class CopySelectionTest extends CopiedParts {
     assertThat(dump.out())
         .contains("\tobs = 2 ;\n", "\n row_size = 2 ;\n", "\n t = 20, 21 ;\n", "\n lat = 2 ;\n");
     assertThat(dump.err()).contains("obs: 2 of 5 indices");
+  }
+
+  /** One element of what a variable counts or indexes is no part that a picture can have. */
+  @Test
+  void mapsRefuseIt() {
+    contiguous();
+    for (String chosen : List.of("station=1", "obs=1")) {
+      Command map =
+          Command.run(
+              "map",
+              "-v",
+              "t",
+              "-d",
+              chosen,
+              "-o",
+              folder.resolve("t.png").toString(),
+              folder.resolve("in.zarr").toString());
+      assertThat(map.exitCode()).as(chosen).isEqualTo(1);
+      assertThat(map.err()).contains("t has", "obs");
+      assertThat(folder.resolve("t.png")).doesNotExist();
+    }
   }
 
   @Test

@@ -62,6 +62,19 @@ class TrueNotesTest {
     assertThat(check()).doesNotContain("which does not exist");
   }
 
+  /** A store to which nothing has been appended; coverages of the netCDF file fail, too. */
+  @Test
+  void whatOnlyCoveragesOfNetcdfJavaFailOnIsNoError() {
+    NewStore.cf(place)
+        .doubles("time", "time:0", "'units': 'days since 2000-01-01', 'standard_name': 'time'")
+        .doubles("lat", "lat:2", LAT, 1, 2)
+        .doubles("lon", "lon:2", LON, 1, 2)
+        .doubles("t", "time:0 lat:2 lon:2", "'units': 'K'");
+    Command check = Command.run("check", place.toString());
+    assertThat(check.out()).contains("note: /: netCDF-Java's coverages fail on it: ", "0 errors");
+    assertThat(check.exitCode()).isZero();
+  }
+
   @Test
   void rowsAndColumnsNeedNoCoordinateVariables() {
     NewStore.cf(place).doubles("image", "y:2 x:2", "", 1, 2, 3, 4);
