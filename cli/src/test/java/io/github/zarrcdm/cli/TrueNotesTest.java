@@ -38,6 +38,29 @@ class TrueNotesTest {
         .contains("longitude -30 to -29, latitude 10 to 12");
   }
 
+  /** Columns of an unstructured grid, as CAM-SE writes them. */
+  @Test
+  void columnsWithoutCoordinatesHaveTheirPlaces() {
+    NewStore.cf(place)
+        .doubles("lat", "ncol:3", LAT, 10, 12, 14)
+        .doubles("lon", "ncol:3", LON, -30, -29, -28)
+        .doubles("T850", "ncol:3", "'units': 'K'", 270, 271, 272);
+    assertThat(check()).endsWith("3 arrays, 3 chunks, 0 errors, 0 notes" + System.lineSeparator());
+    assertThat(Command.run("info", place.toString()).out())
+        .contains("longitude -30 to -28, latitude 10 to 14");
+  }
+
+  /** A buoy: what is along the dimension of times is drawn as a curve. */
+  @Test
+  void placesAlongTimesAreNotThoseOfColumns() {
+    NewStore.cf(place)
+        .doubles("time", "time:2", "'units': 'days since 2000-01-01'", 0, 1)
+        .doubles("lat", "time:2", LAT, 10, 12)
+        .doubles("lon", "time:2", LON, -30, -29)
+        .doubles("sst", "time:2", "'units': 'K'", 270, 271);
+    assertThat(Command.run("info", place.toString()).out()).contains("no map coordinates");
+  }
+
   /** Of two latitudes, nothing says which are those of the profiles. */
   @Test
   void placesOfSeveralKindsAreNotGuessed() {

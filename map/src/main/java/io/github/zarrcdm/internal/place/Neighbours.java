@@ -81,9 +81,9 @@ public final class Neighbours {
   }
 
   /**
-   * The one longitude and the one latitude of {@code group}, if the dataset has points or they are
-   * along dimensions of trajectories, and no attribute says whose they are, as in profiles of Argo;
-   * empty if there are several of a kind.
+   * The one longitude and the one latitude of {@code group}, if the dataset has points, they are
+   * along dimensions of trajectories, or both along one dimension, and no attribute says whose they
+   * are, as in profiles of Argo and on the columns of CAM; empty if there are several of a kind.
    */
   List<VariableDS> places(Group group) {
     return places.computeIfAbsent(group, Neighbours::searchPlaces);
@@ -91,20 +91,38 @@ public final class Neighbours {
 
   private static List<VariableDS> searchPlaces(Group group) {
     boolean declared = FeatureTypes.arePoints(root(group).attributes());
-    List<VariableDS> places = new ArrayList<>();
+    List<VariableDS> all = new ArrayList<>();
+    List<VariableDS> points = new ArrayList<>();
     for (AxisType type : List.of(AxisType.Lon, AxisType.Lat)) {
       List<VariableDS> found =
           group.getVariables().stream()
               .filter(VariableDS.class::isInstance)
               .map(VariableDS.class::cast)
               .filter(variable -> Coordinate.of(variable).is(type))
+              .toList();
+      all.addAll(found);
+      List<VariableDS> ofPoints =
+          found.stream()
               .filter(variable -> declared || SamplingDimensions.arePoints(dimensions(variable)))
               .toList();
-      if (found.size() == 1) {
-        places.addAll(found);
+      if (ofPoints.size() == 1) {
+        points.addAll(ofPoints);
       }
     }
-    return places;
+    return points.isEmpty() && areColumns(all, group) ? all : points;
+  }
+
+  /** True of one longitude and one latitude along one dimension, which has no values itself. */
+  private static boolean areColumns(List<VariableDS> places, Group group) {
+    if (places.size() != 2 || Coordinate.of(places.get(0)).is(AxisType.Lat)) {
+      return false;
+    }
+    List<String> columns = dimensions(places.get(0));
+    return Coordinate.of(places.get(1)).is(AxisType.Lat)
+        && columns.size() == 1
+        && columns.equals(dimensions(places.get(1)))
+        && columns.get(0) != null
+        && group.findVariableLocal(columns.get(0)) == null;
   }
 
   private static List<String> dimensions(Variable variable) {
