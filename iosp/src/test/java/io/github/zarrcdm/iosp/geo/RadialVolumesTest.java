@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Array;
@@ -28,6 +32,8 @@ import ucar.nc2.ft.FeatureDatasetFactoryManager;
  */
 class RadialVolumesTest {
   private static final String GROUPS = "cf/cfradial2";
+
+  @TempDir Path folder;
 
   private static FeatureDataset open(FeatureType wanted, Object location) throws IOException {
     return FeatureDatasetFactoryManager.open(
@@ -98,6 +104,58 @@ class RadialVolumesTest {
       assertThat(sweep.getTime(times.length - 1)).isPositive();
       assertThat(volume.getCalendarDateStart()).hasToString("2020-01-01T00:00:00Z");
     }
+  }
+
+  @Test
+  void raysWithoutADateHaveNoTimeAndNeitherHasAVolumeOfThem() throws IOException {
+    String units = "seconds since 2020-01-01";
+    SmallStore some = sweep("some", Map.of("units", units), 5, Double.NaN, 7);
+    try (FeatureDataset opened = open(FeatureType.RADIAL, "zarr:" + some.location())) {
+      RadialDatasetSweep volume = (RadialDatasetSweep) opened;
+      Sweep sweep = ((RadialVariable) volume.getDataVariable("DBZH")).getSweep(0);
+      assertThat(sweep.getTime(0)).isZero();
+      assertThat(sweep.getTime(1)).isNaN();
+      assertThat(sweep.getTime(2)).isEqualTo(2);
+      assertThat(volume.getCalendarDateStart()).hasToString("2020-01-01T00:00:05Z");
+      assertThat(volume.getCalendarDateEnd()).hasToString("2020-01-01T00:00:07Z");
+    }
+    SmallStore none = sweep("none", Map.of("units", units), 1, 2, 3);
+    BigInteger last = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
+    none.array(
+        "sweep_0/time", "uint64", last, List.of(3), List.of("azimuth"), Map.of("units", units));
+    Files.delete(folder.resolve("none/small.zarr/sweep_0/time/c/0"));
+    try (FeatureDataset opened = open(FeatureType.RADIAL, "zarr:" + none.location())) {
+      assertThat(opened.getCalendarDateStart()).isNull();
+      assertThat(opened.getCalendarDateEnd()).isNull();
+      assertThat(opened.getCalendarDateRange()).isNull();
+    }
+  }
+
+  @Test
+  void aRadarThatMovesIsNotStationaryAndOneWithoutNumbersIsNone() throws IOException {
+    SmallStore moves = sweep("moves", Map.of(), 0, 1, 2);
+    moves.axis("sweep_0/latitude", Map.of(), 47, 48, 49);
+    try (FeatureDataset opened = open(FeatureType.RADIAL, "zarr:" + moves.location())) {
+      assertThat(((RadialDatasetSweep) opened).isStationary()).isFalse();
+    }
+    SmallStore text = sweep("text", Map.of(), 0, 1, 2).text("latitude", List.of(), "47.5N");
+    assertThat(open(FeatureType.RADIAL, "zarr:" + text.location())).isNull();
+  }
+
+  /** A volume of one sweep, whose rays have these {@code times}. */
+  private SmallStore sweep(String name, Map<String, ?> ofTime, double... times) throws IOException {
+    List<Integer> rays = List.of(times.length);
+    List<String> dimension = List.of("azimuth");
+    return new SmallStore(folder.resolve(name))
+        .group("", Map.of())
+        .doubles("latitude", List.of(), List.of(), Map.of(), 47.5)
+        .doubles("longitude", List.of(), List.of(), Map.of(), 8.5)
+        .group("sweep_0", Map.of())
+        .doubles("sweep_0/azimuth", rays, dimension, Map.of(), times)
+        .doubles("sweep_0/elevation", rays, dimension, Map.of(), times)
+        .doubles("sweep_0/time", rays, dimension, ofTime, times)
+        .axis("sweep_0/range", Map.of(), 100, 200)
+        .raster("sweep_0/DBZH", List.of(times.length, 2), List.of("azimuth", "range"), Map.of());
   }
 
   @Test

@@ -90,10 +90,11 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
     return Objects.requireNonNull(group.findVariableLocal(name), name);
   }
 
-  /** The coordinate called {@code name}, of this sweep or of its volume; null if there is none. */
+  /** The numbers called {@code name}, of this sweep or of its volume; null if there are none. */
   @Nullable Variable coordinate(String name) {
     Variable own = group.findVariableLocal(name);
     Group above = group.getParentGroup();
-    return own != null || above == null ? own : above.findVariableLocal(name);
+    Variable found = own != null || above == null ? own : above.findVariableLocal(name);
+    return found != null && found.getDataType().isNumeric() && found.getSize() > 0 ? found : null;
   }
 }

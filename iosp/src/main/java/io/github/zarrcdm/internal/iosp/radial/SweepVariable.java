@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.iosp.radial;
 
+import io.github.zarrcdm.error.Limit;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import ucar.nc2.dt.RadialDatasetSweep;
 import ucar.nc2.dt.radial.AbstractRadialAdapter;
@@ -29,20 +29,19 @@ final class SweepVariable extends AbstractRadialAdapter.MyRadialVariableAdapter
   /** All sweeps, one after the other, each with its own numbers of rays and gates. */
   @Override
   public float[] readAllData() throws IOException {
-    List<float[]> all = new ArrayList<>();
     long length = 0;
     for (GroupSweep sweep : sweeps) {
-      float[] values = sweep.readData();
-      all.add(values);
-      length += values.length;
+      length += (long) sweep.getRadialNumber() * sweep.getGateNumber();
     }
+    Limit.READ_BYTES.check(length * Float.BYTES, () -> name);
     if (length > Integer.MAX_VALUE) {
       throw new IOException(
           "%s: %,d values do not fit into one array. Read it by sweeps.".formatted(name, length));
     }
     float[] joined = new float[(int) length];
     int at = 0;
-    for (float[] values : all) {
+    for (GroupSweep sweep : sweeps) {
+      float[] values = sweep.readData();
       System.arraycopy(values, 0, joined, at, values.length);
       at += values.length;
     }

@@ -18,6 +18,8 @@ import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dt.RadialDatasetSweep;
 import ucar.nc2.dt.radial.AbstractRadialAdapter;
 import ucar.nc2.ft.FeatureDataset;
+import ucar.nc2.time.CalendarDate;
+import ucar.nc2.time.CalendarDateRange;
 import ucar.nc2.time.CalendarDateUnit;
 import ucar.nc2.units.DateUnit;
 import ucar.nc2.util.CancelTask;
@@ -35,9 +37,14 @@ final class SweepVolume extends AbstractRadialAdapter {
 
   private final Optional<CfDate> first;
   private final double farthest;
+  private final boolean stationary;
 
   private SweepVolume(
-      NetcdfDataset dataset, EarthLocation radar, Collection<Rays> rays, double farthest)
+      NetcdfDataset dataset,
+      EarthLocation radar,
+      boolean stationary,
+      Collection<Rays> rays,
+      double farthest)
       throws IOException {
     this.netcdfDataset = dataset;
     this.location = dataset.getLocation();
@@ -45,8 +52,9 @@ final class SweepVolume extends AbstractRadialAdapter {
     this.desc = "Radar, a group for each sweep";
     this.origin = radar;
     this.farthest = farthest;
-    this.first = rays.stream().flatMap(of -> of.times().stream()).min(CfDate::compareTo);
-    Optional<CfDate> last = rays.stream().flatMap(of -> of.times().stream()).max(CfDate::compareTo);
+    this.stationary = stationary;
+    this.first = rays.stream().flatMap(Rays::times).min(CfDate::compareTo);
+    Optional<CfDate> last = rays.stream().flatMap(Rays::times).max(CfDate::compareTo);
     this.startDate = date(first);
     this.endDate = date(last);
     setTimeUnits();
@@ -67,7 +75,8 @@ final class SweepVolume extends AbstractRadialAdapter {
     EarthLocation radar =
         EarthLocation.create(
             number(one, "latitude"), number(one, "longitude"), number(one, "altitude"));
-    SweepVolume volume = new SweepVolume(dataset, radar, rays.values(), farthest);
+    boolean stationary = isOne(one, "latitude") && isOne(one, "longitude");
+    SweepVolume volume = new SweepVolume(dataset, radar, stationary, rays.values(), farthest);
     Map<String, List<GroupSweep>> byName = new LinkedHashMap<>();
     rays.forEach(
         (sweep, of) ->
@@ -83,12 +92,15 @@ final class SweepVolume extends AbstractRadialAdapter {
     return volume;
   }
 
+  private static boolean isOne(SweepGroup sweep, String name) {
+    Variable variable = sweep.coordinate(name);
+    return variable != null && variable.getSize() == 1;
+  }
+
   /** The first value, as netCDF-Java takes it of a radar that moves. */
   private static double number(SweepGroup sweep, String name) throws IOException {
     Variable variable = sweep.coordinate(name);
-    return variable == null || variable.getSize() == 0 || !variable.getDataType().isNumeric()
-        ? NOWHERE
-        : variable.read().getDouble(0);
+    return variable == null ? NOWHERE : variable.read().getDouble(0);
   }
 
   private static @Nullable Date date(Optional<CfDate> date) {
@@ -100,11 +112,30 @@ final class SweepVolume extends AbstractRadialAdapter {
         .orElse(null);
   }
 
-  /** Seconds from the first ray of the volume on; NaN if it is not told. */
+  /** Seconds from the first ray of the volume on; NaN if the time of {@code ray} is not told. */
   float seconds(Rays rays, int ray) {
-    return rays.times().isEmpty() || first.isEmpty()
+    Optional<CfDate> time = rays.time(ray);
+    return time.isEmpty() || first.isEmpty()
         ? Float.NaN
-        : (float) rays.times().get(ray).secondsSince(first.get());
+        : (float) time.get().secondsSince(first.get());
+  }
+
+  /** Null if the volume tells no time; netCDF-Java would say now. */
+  @Override
+  public @Nullable CalendarDateRange getCalendarDateRange() {
+    return startDate == null ? null : super.getCalendarDateRange();
+  }
+
+  /** Null if the volume tells no time; netCDF-Java would say now. */
+  @Override
+  public @Nullable CalendarDate getCalendarDateStart() {
+    return startDate == null ? null : super.getCalendarDateStart();
+  }
+
+  /** Null if the volume tells no time; netCDF-Java would say now. */
+  @Override
+  public @Nullable CalendarDate getCalendarDateEnd() {
+    return endDate == null ? null : super.getCalendarDateEnd();
   }
 
   @Override
@@ -198,7 +229,7 @@ final class SweepVolume extends AbstractRadialAdapter {
 
   @Override
   public boolean isStationary() {
-    return true;
+    return stationary;
   }
 
   @Override
