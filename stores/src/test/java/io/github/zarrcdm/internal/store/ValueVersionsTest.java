@@ -15,6 +15,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -78,6 +81,29 @@ class ValueVersionsTest {
 
   @Test
   void partsOfAZipByTheZip() throws IOException {
+    Path zip = zip();
+    assertThat(version(zip.toString(), "a/0").orElseThrow().stamp()).isNotEmpty();
+    assertThat(version(zip.toString(), "a/1")).hasValue(Validator.NONE);
+  }
+
+  /** Else what was read by the old one would have the version of the new one. */
+  @Test
+  void nothingIsKnownOfAnOpenFileThatAnotherHasReplaced() throws IOException {
+    String references = "{\"version\": 1, \"refs\": {\".zgroup\": \"{}\", \"a/0\": \"one\"}}";
+    Path file = Files.writeString(folder.resolve("s.json"), references);
+    for (Path place : List.of(zip(), file)) {
+      try (Store store = Stores.open(Locations.parse(place.toString()))) {
+        assertThat(store.validators("a/", MOST)).as("%s", place).isPresent();
+        Path other = folder.resolve("other");
+        Files.write(other, Files.readAllBytes(place));
+        Files.writeString(other, " ", StandardOpenOption.APPEND);
+        Files.move(other, place, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(store.validators("a/", MOST)).as("%s", place).isEmpty();
+      }
+    }
+  }
+
+  private Path zip() throws IOException {
     Path zip = folder.resolve("s.zarr.zip");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
       out.putNextEntry(new ZipEntry("zarr.json"));
@@ -85,8 +111,7 @@ class ValueVersionsTest {
       out.putNextEntry(new ZipEntry("a/0"));
       out.write(1);
     }
-    assertThat(version(zip.toString(), "a/0").orElseThrow().stamp()).isNotEmpty();
-    assertThat(version(zip.toString(), "a/1")).hasValue(Validator.NONE);
+    return zip;
   }
 
   /** A chunk that two versions share is the same in both. */

@@ -33,9 +33,10 @@ public final class DmrppFormat implements StoreFormat {
 
   @Override
   public Store inFile(Store file, Location location) throws IOException {
+    Store.Validator read = ReferenceStore.version(file);
     DmrppReferences references = new DmrppReferences(file.toString(), ownFile(location));
     DmrppDocument.read(bytes(file), references);
-    return new ReferenceStore(file, location, references, file.remote());
+    return new ReferenceStore(file, location, read, references, file.remote());
   }
 
   private static ByteBuffer bytes(Store file) throws IOException {

@@ -62,7 +62,12 @@ public final class PossibleReferences extends StoreWrapper {
     ReferenceStore known = references;
     if (known == null) {
       known =
-          new ReferenceStore(store, absolute(location), new ReferenceFolder(store, found), true);
+          new ReferenceStore(
+              store,
+              absolute(location),
+              Validator.NONE, // their files change one by one
+              new ReferenceFolder(store, found),
+              true);
       references = known;
     }
     return known;
@@ -168,10 +173,9 @@ public final class PossibleReferences extends StoreWrapper {
     return values().keys(prefix, most);
   }
 
-  /** References in a folder have no version of their own: their files change one by one. */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {
-    return references == null ? store.validators(prefix, most) : Optional.empty();
+    return values().validators(prefix, most);
   }
 
   @Override

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReferenceStore implements Store {
   private final Store document;
+  private final Validator read;
   private final References references;
   private final ReferenceTargets targets;
 
@@ -41,19 +42,27 @@ public final class ReferenceStore implements Store {
 
   /** The references in the empty key of {@code document}, which is at {@code location}. */
   public ReferenceStore(Store document, Location location) throws IOException {
-    this(document, location, json(document), false);
+    this(document, location, version(document), json(document), false);
   }
 
   /**
-   * The references that {@code document} holds, which is at {@code location}; {@code presumed}
-   * tells whether they refer to the network as long as no reference is known.
+   * The references that {@code document} holds, which is at {@code location}.
+   *
+   * @param read the {@link #version} of the document before they were read; NONE if it has none
+   * @param presumed whether they refer to the network as long as no reference is known
    */
   public ReferenceStore(
-      Store document, Location location, References references, boolean presumed) {
+      Store document, Location location, Validator read, References references, boolean presumed) {
     this.document = document;
+    this.read = read;
     this.references = references;
     this.targets = new ReferenceTargets(location);
     this.remoteTargets = presumed;
+  }
+
+  /** What distinguishes {@code document}, one file, as it is now; NONE on a server. */
+  public static Validator version(Store document) throws IOException {
+    return document.remote() ? Validator.NONE : document.validator("");
   }
 
   private static References json(Store document) throws IOException {
@@ -294,13 +303,14 @@ public final class ReferenceStore implements Store {
 
   /**
    * Those of the reference file and of the files that a value is made of, each asked once; nothing
-   * for a value that is on a server.
+   * for a value that is on a server. Empty if the file is not the one that was read any more: what
+   * is got by its references is of no version that can be named.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {
-    String own = document.remote() ? "" : document.validator("").stamp();
+    String own = read.stamp();
     Map<String, String> known = new ConcurrentHashMap<>();
-    return own.isEmpty()
+    return own.isEmpty() || !read.isSame(document.validator(""))
         ? Optional.empty()
         : Optional.of(key -> validator(reference(key), own, known));
   }

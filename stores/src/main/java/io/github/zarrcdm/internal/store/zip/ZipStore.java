@@ -36,6 +36,10 @@ final class ZipStore implements Store {
   private static final int ENTRY_BYTES = 160;
 
   private final Store archive;
+
+  /** What distinguishes the archive before its directory was read; null on a server. */
+  private final @Nullable Validator read;
+
   private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
 
   /** What is below one of these may be there, elsewhere: it is not missing. */
@@ -56,6 +60,7 @@ final class ZipStore implements Store {
    */
   public ZipStore(Store archive) throws IOException {
     this.archive = archive;
+    this.read = archive.remote() ? null : archive.validator("");
     ZipBytes bytes = new ZipBytes(archive);
     CentralDirectory.visit(bytes, archive.toString(), this::add);
     this.values = new ZipValues(bytes, archive.toString());
@@ -235,7 +240,10 @@ final class ZipStore implements Store {
     return archive.validator("");
   }
 
-  /** That of the whole archive, for every entry; of a server's only by a strong ETag. */
+  /**
+   * That of the whole archive, for every entry; of a server's only by a strong ETag. Empty if it is
+   * not the one any more whose directory was read.
+   */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {
     Validator whole = archive.validator("");
@@ -243,7 +251,8 @@ final class ZipStore implements Store {
         archive.remote()
             ? !whole.tag().isEmpty() && !whole.tag().startsWith("W/")
             : !whole.stamp().isEmpty();
-    return told
+    Optional<Validator> before = read == null ? archive.validatorRead("") : Optional.of(read);
+    return told && before.map(first -> first.isSame(whole)).orElse(true)
         ? Optional.of(key -> Optional.of(entry(key) == null ? Validator.NONE : whole))
         : Optional.empty();
   }

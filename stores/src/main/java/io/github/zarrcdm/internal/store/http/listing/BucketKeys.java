@@ -47,7 +47,10 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
         : Optional.empty();
   }
 
-  /** The ETag of each, under the same conditions; empty too if the server does not name one. */
+  /**
+   * The ETag of each, under the same conditions; empty too if the server does not name one, or only
+   * a weak one.
+   */
   public Optional<Map<String, String>> tags(String prefix, int most, String where)
       throws IOException {
     Map<String, String> tags = new HashMap<>();
@@ -61,7 +64,9 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
                 tags.put(page.names().get(i), page.tags().get(i));
               }
             });
-    return all && !tags.containsValue("") ? Optional.of(tags) : Optional.empty();
+    boolean told =
+        all && tags.values().stream().noneMatch(tag -> tag.isEmpty() || tag.startsWith("W/"));
+    return told ? Optional.of(tags) : Optional.empty();
   }
 
   /** False if the server does not show all, or they are more than {@code most}. */

@@ -162,7 +162,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
           }
         } else if (event == XMLStreamReader.END_ELEMENT && in.getLocalName().equals(element)) {
           folder = false;
-          if (tags.size() < names.size()) {
+          while (tags.size() < names.size()) {
             tags.add(tag);
           }
           tag = "";
