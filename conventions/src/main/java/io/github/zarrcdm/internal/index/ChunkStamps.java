@@ -36,6 +36,11 @@ public final class ChunkStamps {
     this.validators = validators;
   }
 
+  /** Those of {@code array} if none is asked for, since no entry has one to compare with. */
+  public static ChunkStamps none(Array array) {
+    return new ChunkStamps("", (Chunked) array.data(), null);
+  }
+
   /** Those of {@code array} in {@code store}, from now on. */
   public static ChunkStamps of(Store store, Array array) throws IOException {
     String folder = array.path().equals("/") ? "" : array.path().substring(1) + "/";

@@ -117,6 +117,11 @@ public record IndexedArray(
     return least instanceof double[] == isReal(array);
   }
 
+  /** True if the store told the version of chunk {@code number} when its entry was made. */
+  public boolean hasVersion(int number) {
+    return stamps[number] != ChunkStamps.UNKNOWN;
+  }
+
   /** How many chunks there are. */
   public int size() {
     return missing.length;

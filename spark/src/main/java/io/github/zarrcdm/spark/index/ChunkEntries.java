@@ -17,6 +17,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The entries of the chunks that a task reads. What it finds in them is compared: an index that is
@@ -56,17 +58,23 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
 
   /** Compares what a task reads of the table of {@code lease}. */
   public ColumnReader.Check in(OpenTables.Lease lease) {
+    Map<String, ChunkStamps> asked = new ConcurrentHashMap<>();
     return (column, box, stored) -> {
       for (OfColumn of : columns) {
         if (of.name.equals(column.name())) {
-          check(of, lease, column, box, stored);
+          check(of, lease, asked, column, box, stored);
         }
       }
     };
   }
 
   private void check(
-      OfColumn of, OpenTables.Lease lease, Column column, IndexBox box, Object stored)
+      OfColumn of,
+      OpenTables.Lease lease,
+      Map<String, ChunkStamps> asked,
+      Column column,
+      IndexBox box,
+      Object stored)
       throws IOException {
     ChunkGrid grid = ((Chunked) column.array().data()).grid();
     Selection all = Selection.of(box);
@@ -77,7 +85,7 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
       int entry = Arrays.binarySearch(chunks, number);
       if (entry >= 0
           && !of.entries.admits(entry, column.array(), own(stored, box, unit))
-          && isSame(of, lease, column, entry, number)) {
+          && isSame(of, lease, asked, column, entry)) {
         throw new ZarrException.Unavailable(
             "%s: the chunk of array %s at %s holds other values than its entry in the index of values says. Write the index again, with zarr-cdm index, or use the option index=off."
                 .formatted(lease.dataset(), column.array().path(), Arrays.toString(unit.start())));
@@ -97,12 +105,24 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
     return copy;
   }
 
-  /** One that has been written since is as the query finds it. */
-  private static boolean isSame(
-      OfColumn of, OpenTables.Lease lease, Column column, int entry, int number)
+  /**
+   * One that has been written since is as the query finds it. A bucket is listed once for all that
+   * had been by then, as they are no more what they were; one that had not may have been later.
+   */
+  private boolean isSame(
+      OfColumn of, OpenTables.Lease lease, Map<String, ChunkStamps> asked, Column column, int entry)
       throws IOException {
-    return of.trusted
-        || ChunkStamps.of(lease.store(), column.array())
-            .isSame(of.entries.stamps()[entry], of.entries.index(number));
+    if (of.trusted || !of.entries.hasVersion(entry)) {
+      return of.trusted;
+    }
+    long stamp = of.entries.stamps()[entry];
+    long[] index = of.entries.index(chunks[entry]);
+    ChunkStamps before = asked.get(of.name);
+    if (before != null && !before.isSame(stamp, index)) {
+      return false;
+    }
+    ChunkStamps now = ChunkStamps.of(lease.store(), column.array());
+    asked.put(of.name, now);
+    return now.isSame(stamp, index);
   }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,7 +77,7 @@ public final class QueryIndex {
           && Arrays.equals(
               entries.counts(), IndexedArray.counts(array, ((Chunked) array.data()).grid()))
           && entries.documents().equals(ChunkStamps.documents(store, array))) {
-        return IndexedColumn.of(column, entries, stamps(store, array));
+        return IndexedColumn.of(column, entries, stamps(store, array, entries));
       }
     }
     if (!all.isEmpty() && options.index().asked() && !warned) {
@@ -92,12 +93,13 @@ public final class QueryIndex {
   }
 
   /** Null if no chunk is compared, since the query trusts the index. */
-  private ChunkStamps stamps(Store store, Array array) throws IOException {
+  private ChunkStamps stamps(Store store, Array array, IndexedArray entries) throws IOException {
     // Versions of a store tell their chunks apart by themselves, whatever a user trusts.
     if (options.index().trusts() && store.versions().isEmpty()) {
       return null;
     }
-    ChunkStamps stamps = ChunkStamps.of(store, array);
+    boolean told = IntStream.range(0, entries.size()).anyMatch(entries::hasVersion);
+    ChunkStamps stamps = told ? ChunkStamps.of(store, array) : ChunkStamps.none(array);
     if (!stamps.known() && options.index().asked() && !warned) {
       warned = true;
       LOG.warn(
