@@ -78,6 +78,17 @@ class IndexTest {
   }
 
   @Test
+  void aStoreThatIsOneArrayHasAnIndexToo() throws Exception {
+    Path array = store.resolve("group/t");
+    Path index = folder.resolve("array.zarr.zip");
+    Ran ran = run("index", "-q", "-o", index.toString(), array.toString());
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    List<IndexedArray> entries = IndexFile.read(Locations.parse(index.toString()), List.of("/"));
+    assertThat(entries).hasSize(1);
+    assertThat(entries.get(0).values()).containsExactly(8, 8, 4);
+  }
+
+  @Test
   void anIndexOfAReadOnlyStoreIsElsewhere() throws Exception {
     Path index = folder.resolve("elsewhere.zarr.zip");
     assertThat(run("index", "-q", "-o", index.toString(), store.toString()).exitCode()).isZero();

@@ -36,6 +36,8 @@ public final class IndexFile {
   private static final String VALUES = "values";
   private static final String STAMP = "stamp";
 
+  private static final Attributes VERSION_1 = Attributes.NONE.with(VERSION, 1L);
+
   private IndexFile() {}
 
   /** What says which version of a store is meant: its index is beside them all. */
@@ -56,32 +58,35 @@ public final class IndexFile {
   /** Writes an index of {@code arrays} to {@code location}, in place of one that is there. */
   static ZarrWriter writer(Location location, List<Planned> arrays) throws IOException {
     ZarrWriterBuilder builder =
-        ZarrWriter.to(location)
-            .overwrite()
-            .emptyChunks(true)
-            .group("/", Attributes.NONE.with(VERSION, 1L));
+        ZarrWriter.to(location).overwrite().emptyChunks(true).group("/", VERSION_1);
     for (Planned planned : arrays) {
       String path = planned.array.path();
-      builder.group(path, Attributes.NONE.with(DOCUMENTS, planned.documents));
+      Attributes above = path.equals("/") ? VERSION_1 : Attributes.NONE;
+      builder.group(path, above.with(DOCUMENTS, planned.documents));
       String type = IndexedArray.isReal(planned.array) ? "float64" : "int64";
       long[] counts = IndexedArray.counts(planned.array, IndexedArray.grid(planned.array));
-      builder.array(NewArray.of(path + "/" + LEAST, type, counts));
-      builder.array(NewArray.of(path + "/" + GREATEST, type, counts));
+      builder.array(NewArray.of(child(path, LEAST), type, counts));
+      builder.array(NewArray.of(child(path, GREATEST), type, counts));
       for (String name : List.of(MISSING, VALUES, STAMP)) {
-        builder.array(NewArray.of(path + "/" + name, "int64", counts));
+        builder.array(NewArray.of(child(path, name), "int64", counts));
       }
     }
     return builder.open();
   }
 
+  /** The array that is the whole of a store has its entries in the root. */
+  private static String child(String path, String name) {
+    return path.equals("/") ? path + name : path + "/" + name;
+  }
+
   /** Writes the entries of one of its arrays. */
   static void write(ZarrWriter writer, IndexedArray entries) throws IOException {
     Section all = Section.all(entries.counts());
-    writer.write(entries.path() + "/" + LEAST, all, entries.least());
-    writer.write(entries.path() + "/" + GREATEST, all, entries.greatest());
-    writer.write(entries.path() + "/" + MISSING, all, entries.missing());
-    writer.write(entries.path() + "/" + VALUES, all, entries.values());
-    writer.write(entries.path() + "/" + STAMP, all, entries.stamps());
+    writer.write(child(entries.path(), LEAST), all, entries.least());
+    writer.write(child(entries.path(), GREATEST), all, entries.greatest());
+    writer.write(child(entries.path(), MISSING), all, entries.missing());
+    writer.write(child(entries.path(), VALUES), all, entries.values());
+    writer.write(child(entries.path(), STAMP), all, entries.stamps());
   }
 
   /**
@@ -109,7 +114,7 @@ public final class IndexFile {
   private static Optional<Group> group(Group root, String path) {
     @Nullable Group group = root;
     for (String name : path.substring(1).split("/")) {
-      group = group == null ? null : group.group(name);
+      group = group == null || name.isEmpty() ? group : group.group(name);
     }
     return Optional.ofNullable(group).filter(found -> found.attributes().has(DOCUMENTS));
   }
@@ -137,7 +142,7 @@ public final class IndexFile {
 
   private static ZarrArray array(ZarrDataset index, String path, String name) throws IOException {
     return index
-        .array(path + "/" + name)
+        .array(child(path, name))
         .orElseThrow(
             () ->
                 new ZarrException.Malformed(
