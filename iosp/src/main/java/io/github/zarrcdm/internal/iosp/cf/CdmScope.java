@@ -40,13 +40,14 @@ public final class CdmScope implements Scope<Variable> {
     all.put(group, this);
     group.getVariables().forEach(v -> variables.putIfAbsent(v.getShortName(), v));
     group.getDimensions().forEach(d -> dimensions.putIfAbsent(d.getShortName(), d));
-    groups(group).forEach(member -> inner.add(new CdmScope((Group) member, this, all)));
+    groups(group).forEach(member -> inner.add(new CdmScope(member, this, all)));
   }
 
   /** {@code getGroups()}, whose type is not the same in all versions of cdm-core. */
-  private static List<?> groups(Group group) {
+  public static List<Group> groups(Group group) {
     try {
-      return (List<?>) Objects.requireNonNull(Group.class.getMethod("getGroups").invoke(group));
+      Object all = Objects.requireNonNull(Group.class.getMethod("getGroups").invoke(group));
+      return ((List<?>) all).stream().map(Group.class::cast).toList();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("cdm-core has no Group.getGroups()", e);
     }

@@ -11,13 +11,13 @@ import ucar.unidata.geoloc.EarthLocation;
 
 /** One variable in the group of one sweep. */
 final class GroupSweep implements RadialDatasetSweep.Sweep {
-  private final SweepVolume volume;
+  private final Radar radar;
   private final Variable data;
   private final Rays rays;
   private final int number;
 
-  GroupSweep(SweepVolume volume, Variable data, Rays rays, int number) {
-    this.volume = volume;
+  GroupSweep(Radar radar, Variable data, Rays rays, int number) {
+    this.radar = radar;
     this.data = data;
     this.rays = rays;
     this.number = number;
@@ -78,7 +78,7 @@ final class GroupSweep implements RadialDatasetSweep.Sweep {
       return (float[]) data.read(new int[] {ray, 0}, shape).get1DJavaArray(DataType.FLOAT);
     } catch (InvalidRangeException e) {
       throw new IOException(
-          "%s: there is no ray %d; it has %d".formatted(data.getFullName(), ray, getRadialNumber()),
+          "%s: there is no ray %s; it has %s".formatted(data.getFullName(), ray, getRadialNumber()),
           e);
     }
   }
@@ -128,22 +128,22 @@ final class GroupSweep implements RadialDatasetSweep.Sweep {
 
   @Override
   public EarthLocation getOrigin(int ray) {
-    return volume.getCommonOrigin();
+    return radar.origin();
   }
 
   @Override
   public float getTime(int ray) {
-    return volume.seconds(rays, ray);
+    return radar.seconds(rays, ray);
   }
 
   @Override
   public @Nullable Date getStartingTime() {
-    return volume.getStartDate();
+    return radar.start();
   }
 
   @Override
   public @Nullable Date getEndingTime() {
-    return volume.getEndDate();
+    return radar.end();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.radial;
 
 import io.github.zarrcdm.internal.cf.SweepNumber;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +43,7 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
       }
     }
     List<SweepGroup> sweeps = new ArrayList<>();
-    root.getGroups().stream()
+    CdmScope.groups(root).stream()
         .filter(group -> number(group) >= 0)
         .sorted(Comparator.comparingInt(SweepGroup::number))
         .forEach(group -> of(group).ifPresent(sweeps::add));

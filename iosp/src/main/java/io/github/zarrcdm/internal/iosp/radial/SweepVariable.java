@@ -36,7 +36,7 @@ final class SweepVariable extends AbstractRadialAdapter.MyRadialVariableAdapter
     Limit.READ_BYTES.check(length * Float.BYTES, () -> name);
     if (length > Integer.MAX_VALUE) {
       throw new IOException(
-          "%s: %,d values do not fit into one array. Read it by sweeps.".formatted(name, length));
+          "%s: %s values do not fit into one array. Read it by sweeps.".formatted(name, length));
     }
     float[] joined = new float[(int) length];
     int at = 0;

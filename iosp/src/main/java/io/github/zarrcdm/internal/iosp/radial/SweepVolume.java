@@ -3,14 +3,10 @@ package io.github.zarrcdm.internal.iosp.radial;
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Date;
 import java.util.Formatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.FeatureType;
@@ -33,30 +29,19 @@ import ucar.unidata.geoloc.LatLonRect;
  * seconds from the first ray of all on.
  */
 final class SweepVolume extends AbstractRadialAdapter {
-  private static final double NOWHERE = Double.NaN;
-
-  private final Optional<CfDate> first;
+  private final Radar radar;
   private final double farthest;
-  private final boolean stationary;
 
-  private SweepVolume(
-      NetcdfDataset dataset,
-      EarthLocation radar,
-      boolean stationary,
-      Collection<Rays> rays,
-      double farthest)
-      throws IOException {
+  private SweepVolume(NetcdfDataset dataset, Radar radar, double farthest) throws IOException {
     this.netcdfDataset = dataset;
     this.location = dataset.getLocation();
     this.title = dataset.getRootGroup().findAttributeString("title", null);
     this.desc = "Radar, a group for each sweep";
-    this.origin = radar;
+    this.origin = radar.origin();
+    this.startDate = radar.start();
+    this.endDate = radar.end();
+    this.radar = radar;
     this.farthest = farthest;
-    this.stationary = stationary;
-    this.first = rays.stream().flatMap(Rays::times).min(CfDate::compareTo);
-    Optional<CfDate> last = rays.stream().flatMap(Rays::times).max(CfDate::compareTo);
-    this.startDate = date(first);
-    this.endDate = date(last);
     setTimeUnits();
     setBoundingBox();
   }
@@ -71,12 +56,7 @@ final class SweepVolume extends AbstractRadialAdapter {
         farthest = Math.max(farthest, range);
       }
     }
-    SweepGroup one = sweeps.get(0);
-    EarthLocation radar =
-        EarthLocation.create(
-            number(one, "latitude"), number(one, "longitude"), number(one, "altitude"));
-    boolean stationary = isOne(one, "latitude") && isOne(one, "longitude");
-    SweepVolume volume = new SweepVolume(dataset, radar, stationary, rays.values(), farthest);
+    Radar radar = Radar.of(sweeps.get(0), rays.values());
     Map<String, List<GroupSweep>> byName = new LinkedHashMap<>();
     rays.forEach(
         (sweep, of) ->
@@ -86,38 +66,11 @@ final class SweepVolume extends AbstractRadialAdapter {
                     data -> {
                       List<GroupSweep> all =
                           byName.computeIfAbsent(data.getShortName(), name -> new ArrayList<>());
-                      all.add(new GroupSweep(volume, data, of, all.size()));
+                      all.add(new GroupSweep(radar, data, of, all.size()));
                     }));
+    SweepVolume volume = new SweepVolume(dataset, radar, farthest);
     byName.forEach((name, all) -> volume.dataVariables.add(new SweepVariable(name, all)));
     return volume;
-  }
-
-  private static boolean isOne(SweepGroup sweep, String name) {
-    Variable variable = sweep.coordinate(name);
-    return variable != null && variable.getSize() == 1;
-  }
-
-  /** The first value, as netCDF-Java takes it of a radar that moves. */
-  private static double number(SweepGroup sweep, String name) throws IOException {
-    Variable variable = sweep.coordinate(name);
-    return variable == null ? NOWHERE : variable.read().getDouble(0);
-  }
-
-  private static @Nullable Date date(Optional<CfDate> date) {
-    return date.map(
-            of ->
-                new Date(
-                    TimeUnit.DAYS.toMillis(of.day())
-                        + TimeUnit.NANOSECONDS.toMillis(of.nanoOfDay())))
-        .orElse(null);
-  }
-
-  /** Seconds from the first ray of the volume on; NaN if the time of {@code ray} is not told. */
-  float seconds(Rays rays, int ray) {
-    Optional<CfDate> time = rays.time(ray);
-    return time.isEmpty() || first.isEmpty()
-        ? Float.NaN
-        : (float) time.get().secondsSince(first.get());
   }
 
   /** Null if the volume tells no time; netCDF-Java would say now. */
@@ -140,8 +93,9 @@ final class SweepVolume extends AbstractRadialAdapter {
 
   @Override
   protected void setTimeUnits() throws IOException {
-    if (first.isPresent()) {
-      String units = "seconds since " + first.get().dateText() + "T" + first.get().timeText() + "Z";
+    if (radar.first().isPresent()) {
+      CfDate first = radar.first().get();
+      String units = "seconds since " + first.dateText() + "T" + first.timeText() + "Z";
       calDateUnits = CalendarDateUnit.of(null, units);
       try {
         dateUnits = new DateUnit(units);
@@ -229,7 +183,7 @@ final class SweepVolume extends AbstractRadialAdapter {
 
   @Override
   public boolean isStationary() {
-    return stationary;
+    return radar.stationary();
   }
 
   @Override
