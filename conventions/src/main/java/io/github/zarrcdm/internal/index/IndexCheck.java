@@ -13,9 +13,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Compares the index of a store with what others read of it. */
 public final class IndexCheck implements Closeable {
@@ -23,6 +23,7 @@ public final class IndexCheck implements Closeable {
   private final ZarrDataset dataset;
   private final Location index;
   private final Map<String, Array> arrays = new HashMap<>();
+  private @Nullable IndexFile opened;
 
   private IndexCheck(Store store, ZarrDataset dataset, Location location, Location index) {
     this.store = store;
@@ -59,14 +60,24 @@ public final class IndexCheck implements Closeable {
         || !Arrays.equals(array.shape(), read.shape())) {
       return Optional.empty();
     }
-    for (IndexedArray entries : IndexFile.read(index, List.of(array.path()))) {
-      if (entries.isOf(array)
-          && Arrays.equals(entries.counts(), IndexedArray.counts(array, IndexedArray.grid(array)))
-          && entries.documents().equals(ChunkStamps.documents(store, array))) {
-        return Optional.of(new OfArray(array, entries));
-      }
+    Optional<IndexedArray> found = file().entries(array.path());
+    return found.isPresent()
+            && found.get().isOf(array)
+            && Arrays.equals(
+                found.get().counts(), IndexedArray.counts(array, IndexedArray.grid(array)))
+            && found.get().documents().equals(ChunkStamps.documents(store, array))
+        ? Optional.of(new OfArray(array, found.get()))
+        : Optional.empty();
+  }
+
+  /** Opened once for all arrays; a file that is no index fails for each. */
+  private IndexFile file() throws IOException {
+    IndexFile file = opened;
+    if (file == null) {
+      file = IndexFile.open(index);
+      opened = file;
     }
-    return Optional.empty();
+    return file;
   }
 
   /** The entries of an array, and what was read of it. */
@@ -142,6 +153,10 @@ public final class IndexCheck implements Closeable {
 
   @Override
   public void close() throws IOException {
-    dataset.close();
+    try (dataset) {
+      if (opened != null) {
+        opened.close();
+      }
+    }
   }
 }

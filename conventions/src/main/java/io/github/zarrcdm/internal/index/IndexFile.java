@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The index of a store: a Zarr store in one zip, with a group for each array, called like it. Its
  * arrays have a value for each chunk.
  */
-public final class IndexFile {
+public final class IndexFile implements Closeable {
   /** Its name in a store. Other readers of Zarr see no node in it. */
   public static final String NAME = ".zarr-cdm-index.zarr.zip";
 
@@ -38,7 +39,11 @@ public final class IndexFile {
 
   private static final Attributes VERSION_1 = Attributes.NONE.with(VERSION, 1L);
 
-  private IndexFile() {}
+  private final ZarrDataset index;
+
+  private IndexFile(ZarrDataset index) {
+    this.index = index;
+  }
 
   /** What says which version of a store is meant: its index is beside them all. */
   private static final Set<String> OF_VERSIONS =
@@ -94,21 +99,36 @@ public final class IndexFile {
    * them. Throws {@link ZarrException.Malformed} if that is no index.
    */
   public static List<IndexedArray> read(Location location, List<String> paths) throws IOException {
-    try (ZarrDataset index = ZarrDataset.open(location)) {
-      if (!Long.valueOf(1).equals(index.root().attributes().get(VERSION))) {
-        throw new ZarrException.Malformed(
-            "%s: it is no index of the version 1, which zarr-cdm index writes. Write it again."
-                .formatted(location));
-      }
+    try (IndexFile file = open(location)) {
       List<IndexedArray> found = new ArrayList<>();
       for (String path : paths) {
-        Optional<Group> group = group(index.root(), path);
-        if (group.isPresent()) {
-          found.add(read(index, group.get()));
-        }
+        file.entries(path).ifPresent(found::add);
       }
       return found;
     }
+  }
+
+  /** Opens the one at {@code location}; throws as {@link #read}. */
+  static IndexFile open(Location location) throws IOException {
+    ZarrDataset index = ZarrDataset.open(location);
+    if (!Long.valueOf(1).equals(index.root().attributes().get(VERSION))) {
+      index.close();
+      throw new ZarrException.Malformed(
+          "%s: it is no index of the version 1, which zarr-cdm index writes. Write it again."
+              .formatted(location));
+    }
+    return new IndexFile(index);
+  }
+
+  /** Those of the array at {@code path}; empty if it has none. */
+  Optional<IndexedArray> entries(String path) throws IOException {
+    Optional<Group> group = group(index.root(), path);
+    return group.isEmpty() ? Optional.empty() : Optional.of(read(index, group.get()));
+  }
+
+  @Override
+  public void close() throws IOException {
+    index.close();
   }
 
   private static Optional<Group> group(Group root, String path) {
