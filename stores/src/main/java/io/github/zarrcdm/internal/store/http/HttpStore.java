@@ -336,11 +336,13 @@ final class HttpStore implements Store {
 
   /**
    * Only of a bucket; one whose list is empty knows another prefix, for nobody asks for nothing.
+   * What is read after this is not older than the list.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {
     String folder = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
     Keys.check(folder, this);
+    values.confirmAll();
     if (keys == null) {
       return Optional.empty();
     }

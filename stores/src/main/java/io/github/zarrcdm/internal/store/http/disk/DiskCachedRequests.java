@@ -43,6 +43,7 @@ public final class DiskCachedRequests implements ValueRequests {
   private final DiskCache cache;
   private final Callers callers;
   private final StoreVersion store = new StoreVersion();
+  private volatile boolean confirmsAll;
 
   DiskCachedRequests(HttpWire wire, DiskCache cache) {
     this.wire = wire;
@@ -93,6 +94,11 @@ public final class DiskCachedRequests implements ValueRequests {
     return said;
   }
 
+  @Override
+  public void confirmAll() {
+    confirmsAll = true;
+  }
+
   private boolean isTrusted(String key, URI url, KeptAnswer kept) throws IOException {
     Stamp stamp = kept.stamp();
     String caller = callers.of(url, kept.answer().header(HttpAnswer.VIA));
@@ -105,6 +111,9 @@ public final class DiskCachedRequests implements ValueRequests {
     }
     if (PERMANENT.matcher(key).matches()) {
       return store.isKnown();
+    }
+    if (confirmsAll) {
+      return false;
     }
     StoreVersion.Documents above = store.documents(key);
     long age = System.currentTimeMillis() - stamp.checked();

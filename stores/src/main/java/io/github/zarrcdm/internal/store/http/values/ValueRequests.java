@@ -16,4 +16,7 @@ public interface ValueRequests {
    */
   HttpAnswer get(String key, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException;
+
+  /** From now on, every value is got from the server, or confirmed by it. */
+  default void confirmAll() {}
 }

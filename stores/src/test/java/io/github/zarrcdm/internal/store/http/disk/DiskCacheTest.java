@@ -107,6 +107,22 @@ class DiskCacheTest extends StoreKeptOnDisk {
     assertThat(server.asked()).containsExactlyInAnyOrder("304 zarr.json", "304 a/c/0", "200 a/c/1");
   }
 
+  /** Else what an index says of a new version could be that of the kept one. */
+  @Test
+  void chunksAreConfirmedIfTheirVersionsAreAskedFor() throws IOException {
+    read();
+    server.values.put("a/c/1", new byte[] {3, 9});
+    server.asked();
+    try (Store store = Stores.open(Locations.parse(server.url()))) {
+      store.get("zarr.json");
+      assertThat(store.get("a/c/1")).hasValue(ByteBuffer.wrap(new byte[] {3, 4}));
+      store.validators("a/", 100);
+      assertThat(store.get("a/c/1")).hasValue(ByteBuffer.wrap(new byte[] {3, 9}));
+      store.get("a/c/0");
+    }
+    assertThat(server.asked()).containsExactly("304 zarr.json", "200 a/c/1", "304 a/c/0");
+  }
+
   @Test
   void aChunkThatIsGoneIsMissing() throws IOException {
     System.setProperty(DiskCache.SECONDS, "0");
