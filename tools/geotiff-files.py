@@ -157,6 +157,23 @@ def others(folder):
     data = None
 
 
+def netcdf_items(folder):
+    """What GDAL keeps of a netCDF file, of which it has converted the values."""
+    write(folder / "netcdf_items.tif", pixels("i2"), TILES)
+    data = gdal.Open(str(folder / "netcdf_items.tif"), gdal.GA_Update)
+    data.GetRasterBand(1).SetMetadata({
+        "NETCDF_VARNAME": "t", "scale_factor": "0.01", "add_offset": "273", "_FillValue": "7", "missing_value": "7", "valid_min": "3",
+        "_Unsigned": "true", "coordinates": "lat lon", "grid_mapping": "crs", "standard_name": "air_temperature"})
+    data = None
+
+
+def other_degrees(folder):
+    """Longitudes and latitudes that are no degrees from Greenwich."""
+    datum = 'GEOGCS["x",DATUM["d",SPHEROID["s",6378249.2,293.466]],PRIMEM["m",%s],UNIT["u",%s]]'
+    for name, srs in (("code", "EPSG:4807"), ("grads", datum % (0, "0.015707963267949")), ("paris", datum % (2.33722917, "0.0174532925199433"))):
+        write(folder / f"other_degrees_{name}.tif", pixels("u1"), [*TILES, "COMPRESS=DEFLATE"], srs=srs)
+
+
 def level(planar, bands, big):
     arrays = [b.ReadAsArray() for b in bands]
     together = arrays[0] if len(arrays) == 1 else np.stack(arrays, 0 if planar else -1)
@@ -187,7 +204,7 @@ def expected(path):
 def main(target):
     with tempfile.TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         folder = Path(temporary)
-        for make in (layouts, places, pyramids, tiles, others):
+        for make in (layouts, places, pyramids, tiles, others, netcdf_items, other_degrees):
             make(folder)
         found = {}
         for file in sorted(folder.glob("*.tif")):

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * References to GeoTIFFs have the pixels, places and coordinate reference systems that GDAL 3.13
@@ -189,6 +190,35 @@ class GeoTiffTest {
           .doesNotContainKey("scale_factor")
           .containsEntry("scales", List.of(0.1, 0.5))
           .containsEntry("long_name", List.of("red", "blue"));
+    }
+  }
+
+  /** GDAL keeps items of a netCDF file whose values it has converted. */
+  @Test
+  void itemsOfANetcdfFileDoNotChangePixels() throws IOException {
+    assertThat(written("netcdf_items.tif").notes())
+        .hasSize(8)
+        .anyMatch(note -> note.contains("its item scale_factor=0.01 is left out"));
+    try (ZarrDataset dataset = opened("netcdf_items.tif")) {
+      assertThat(attributes(dataset, "/band_data"))
+          .containsOnly(
+              Map.entry("NETCDF_VARNAME", "t"),
+              Map.entry("standard_name", "air_temperature"),
+              Map.entry("grid_mapping", "spatial_ref"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"code", "grads", "paris"})
+  void coordinatesThatAreNoDegreesFromGreenwichAreNotShownAsSuch(String name) throws IOException {
+    String file = "other_degrees_" + name + ".tif";
+    assertThat(written(file).notes())
+        .singleElement()
+        .asString()
+        .contains("the coordinate reference system is left out: its coordinates are in unit");
+    try (ZarrDataset dataset = opened(file)) {
+      assertThat(attributes(dataset, "/x")).isEmpty();
+      assertThat(dataset.array("/spatial_ref")).isEmpty();
     }
   }
 

@@ -20,6 +20,7 @@ final class GeoKeyCrs {
   private static final int GEOGRAPHIC_CITATION = 2049;
   private static final int DATUM = 2050;
   private static final int ANGLE_UNIT = 2054;
+  private static final int ANGLE_SIZE = 2055;
   private static final int DEGREE = 9102;
   private static final int ELLIPSOID = 2056;
   private static final int PROJECTED = 3072;
@@ -84,19 +85,17 @@ final class GeoKeyCrs {
     for (int citation : new int[] {PROJECTED_CITATION, GeoKeys.CITATION, GEOGRAPHIC_CITATION}) {
       String text = keys.text(citation);
       if (text.startsWith(ESRI_TEXT)) {
-        return Optional.of(CrsReader.read(text.substring(ESRI_TEXT.length())));
+        return Optional.of(inDegrees(CrsReader.read(text.substring(ESRI_TEXT.length()))));
       }
     }
     return switch (keys.code(MODEL)) {
       case 1 -> Optional.of(crs.projected());
-      case 2 -> Optional.of(crs.geographic());
+      case 2 -> Optional.of(crs.ofAxes());
       case 3 -> throw new UnreadableCrs("its coordinates are geocentric");
       default ->
           keys.codes().containsKey(PROJECTED)
               ? Optional.of(crs.projected())
-              : keys.codes().containsKey(GEOGRAPHIC)
-                  ? Optional.of(crs.geographic())
-                  : Optional.empty();
+              : keys.codes().containsKey(GEOGRAPHIC) ? Optional.of(crs.ofAxes()) : Optional.empty();
     };
   }
 
@@ -105,10 +104,7 @@ final class GeoKeyCrs {
     if (code != 0 && code != GeoKeys.USER_DEFINED) {
       return coded(code);
     }
-    int angle = keys.code(ANGLE_UNIT);
-    if (angle != 0 && angle != DEGREE) {
-      throw new UnreadableCrs("the angles of its projection are in unit number %s", angle);
-    }
+    checkDegrees("the angles of its projection");
     String unit = "UNIT[\"length\",%s]".formatted(unit());
     return CrsReader.read(
         "PROJCS[\"%s\",%s,%s,%s]"
@@ -126,6 +122,32 @@ final class GeoKeyCrs {
         throw e;
       }
     }
+  }
+
+  /** That of an image whose x and y are longitudes and latitudes. */
+  private Crs ofAxes() throws UnreadableCrs {
+    checkDegrees("its coordinates");
+    return inDegrees(geographic());
+  }
+
+  private void checkDegrees(String angles) throws UnreadableCrs {
+    int unit = keys.code(ANGLE_UNIT);
+    double degree = Math.toRadians(1);
+    double size = keys.number(unit == 0 ? degree : Double.NaN, ANGLE_SIZE);
+    if (unit != DEGREE && !(Math.abs(size - degree) < 1e-12)) {
+      throw new UnreadableCrs(
+          "%s are in unit number %s of %s radians, not degrees", angles, unit, size);
+    }
+  }
+
+  /** Coordinates in CF are degrees, and longitudes are shown as those from Greenwich. */
+  private static Crs inDegrees(Crs crs) throws UnreadableCrs {
+    if (crs.isGeographic() && (crs.unit() != 1 || crs.datum().primeMeridian() != 0)) {
+      throw new UnreadableCrs(
+          "its coordinates are in units of %s degrees, from a meridian at %s degrees",
+          crs.unit(), crs.datum().primeMeridian());
+    }
+    return crs;
   }
 
   private Crs geographic() throws UnreadableCrs {

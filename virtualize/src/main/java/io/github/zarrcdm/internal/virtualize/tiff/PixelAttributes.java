@@ -1,10 +1,19 @@
 package io.github.zarrcdm.internal.virtualize.tiff;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
+import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,10 +22,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an image says of its values: missing ones, scale and offset, units and names of bands. */
 record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<String> notes) {
+
+  /**
+   * Items that GDAL keeps of a netCDF file: there they say how to read values, and what belongs to
+   * them. Of pixels, which may be converted since, fields of their own say that.
+   */
+  private static final Set<String> NOT_OF_PIXELS =
+      Set.of(
+          FILL_VALUE,
+          MISSING_VALUE,
+          VALID_MIN,
+          VALID_MAX,
+          VALID_RANGE,
+          UNSIGNED,
+          DTYPE,
+          SCALE_FACTOR,
+          ADD_OFFSET,
+          COORDINATES,
+          GRID_MAPPING,
+          BOUNDS);
 
   /** The attributes of an array with the text {@code nodata} for missing values. */
   Map<String, Object> of(String nodata) {
@@ -39,7 +68,13 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
           .getOrDefault(0, Map.of())
           .forEach(
               (name, value) -> {
-                if (!List.of("scale", "offset", "unittype", "description").contains(name)) {
+                if (NOT_OF_PIXELS.contains(name)) {
+                  if (!attributes.containsKey(name)) {
+                    notes.add(
+                        "its item %s=%s is left out: it is of the file that GDAL made the image of"
+                            .formatted(name, value));
+                  }
+                } else if (!List.of("scale", "offset", "unittype", "description").contains(name)) {
                   attributes.putIfAbsent(name, value);
                 }
               });
