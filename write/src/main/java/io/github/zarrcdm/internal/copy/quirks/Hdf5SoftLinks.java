@@ -33,6 +33,11 @@ final class Hdf5SoftLinks {
   private static final int SOFT = 2;
 
   private static final int MAX_NODES = 1_000_000;
+  private static final int MAX_LINKS = 100_000;
+
+  /** Not known before it is read. */
+  private static final int ANY_LEVEL = -1;
+
   private static final int MAX_NAME = 4096;
 
   /** A link called {@code name}, without its group, to {@code target}. */
@@ -74,16 +79,20 @@ final class Hdf5SoftLinks {
   private void group(long tree, long heap) throws IOException {
     expect("HEAP", heap);
     file.skipBytes(4 + 2 * header.getSizeLengths());
-    node(tree, offset());
+    node(tree, ANY_LEVEL, offset());
   }
 
-  private void node(long tree, long names) throws IOException {
-    if (!nodes.add(tree) || nodes.size() > MAX_NODES) {
+  /** Levels count down to the leaves, so that no tree is deeper than 256 nodes. */
+  private void node(long tree, int expected, long names) throws IOException {
+    if (isKnown(tree)) {
       return;
     }
     expect("TREE", tree);
     file.skipBytes(1);
     int level = file.readUnsignedByte();
+    if (expected != ANY_LEVEL && level != expected) {
+      throw new IOException("level %s at %s, not %s".formatted(level, tree, expected));
+    }
     int count = file.readUnsignedShort();
     file.skipBytes(2 * header.getSizeOffsets());
     long[] children = new long[count];
@@ -95,12 +104,23 @@ final class Hdf5SoftLinks {
       if (level == 0) {
         symbols(child, names);
       } else {
-        node(child, names);
+        node(child, level - 1, names);
       }
     }
   }
 
+  /** Each node is read once, whatever names it. */
+  private boolean isKnown(long address) throws IOException {
+    if (nodes.size() >= MAX_NODES) {
+      throw new IOException("more than %s nodes in its groups".formatted(MAX_NODES));
+    }
+    return !nodes.add(address);
+  }
+
   private void symbols(long table, long names) throws IOException {
+    if (isKnown(table)) {
+      return;
+    }
     expect("SNOD", table);
     file.skipBytes(2);
     int count = file.readUnsignedShort();
@@ -114,6 +134,9 @@ final class Hdf5SoftLinks {
       file.skipBytes(4);
       int path = file.readInt();
       if (kind == SOFT) {
+        if (links.size() >= MAX_LINKS) {
+          throw new IOException("more than %s soft links".formatted(MAX_LINKS));
+        }
         links.add(new Link(text(names + name), text(names + path)));
       }
     }
