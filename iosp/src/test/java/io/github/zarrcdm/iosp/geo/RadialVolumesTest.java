@@ -142,6 +142,19 @@ class RadialVolumesTest {
     assertThat(open(FeatureType.RADIAL, "zarr:" + text.location())).isNull();
   }
 
+  @Test
+  void variablesWhoseRaysAreNotFirstAreNamed() throws IOException {
+    SmallStore store = sweep("turned", Map.of(), 0, 1, 2);
+    store.raster("sweep_0/ZDR", List.of(2, 3), List.of("range", "azimuth"), Map.of());
+    Formatter errors = new Formatter(Locale.ROOT);
+    try (FeatureDataset opened =
+        FeatureDatasetFactoryManager.open(
+            FeatureType.RADIAL, "zarr:" + store.location(), null, errors)) {
+      assertThat(opened.getDataVariable("ZDR")).isNull();
+      assertThat(errors.toString()).startsWith("sweep_0/ZDR: left out");
+    }
+  }
+
   /** A volume of one sweep, whose rays have these {@code times}. */
   private SmallStore sweep(String name, Map<String, ?> ofTime, double... times) throws IOException {
     List<Integer> rays = List.of(times.length);

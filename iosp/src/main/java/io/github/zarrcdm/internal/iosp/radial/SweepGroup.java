@@ -76,14 +76,19 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
 
   /** What was measured: numbers at each gate of each ray. */
   List<Variable> data() {
-    return group.getVariables().stream().filter(this::isData).toList();
+    return along(rays, gates);
   }
 
-  private boolean isData(Variable variable) {
-    return variable.getRank() == 2
-        && variable.getDataType().isNumeric()
-        && rays.equals(variable.getDimension(0))
-        && gates.equals(variable.getDimension(1));
+  /** The numbers whose dimensions are the other way round. */
+  List<Variable> transposed() {
+    return rays.equals(gates) ? List.of() : along(gates, rays);
+  }
+
+  private List<Variable> along(Dimension first, Dimension second) {
+    return group.getVariables().stream()
+        .filter(variable -> variable.getDimensions().equals(List.of(first, second)))
+        .filter(variable -> variable.getDataType().isNumeric())
+        .toList();
   }
 
   /** A coordinate that each sweep has. */

@@ -6,6 +6,7 @@ import java.util.Formatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
 import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.ft.FeatureDataset;
@@ -19,6 +20,16 @@ import ucar.nc2.util.CancelTask;
  */
 public final class SweepGroupsFactory implements FeatureDatasetFactory {
 
+  /** What {@link #isMine} finds, and {@link #open} is given again. */
+  private record Sweeps(List<SweepGroup> all) {
+    boolean isVolume() {
+      return !all.isEmpty()
+          && all.get(0).coordinate("latitude") != null
+          && all.get(0).coordinate("longitude") != null
+          && all.stream().anyMatch(sweep -> !sweep.data().isEmpty());
+    }
+  }
+
   /** The sweeps; null, as netCDF-Java expects, of what has none. */
   @Override
   public @Nullable Object isMine(
@@ -27,15 +38,14 @@ public final class SweepGroupsFactory implements FeatureDatasetFactory {
     if (file == null || ShownStore.of(file).isEmpty()) {
       return null;
     }
-    List<SweepGroup> sweeps = SweepGroup.of(dataset);
-    boolean isPlaced =
-        !sweeps.isEmpty()
-            && sweeps.get(0).coordinate("latitude") != null
-            && sweeps.get(0).coordinate("longitude") != null;
-    return isPlaced && sweeps.stream().anyMatch(sweep -> !sweep.data().isEmpty()) ? sweeps : null;
+    Sweeps sweeps = new Sweeps(SweepGroup.of(dataset));
+    return sweeps.isVolume() ? sweeps : null;
   }
 
-  /** Reads the coordinates of all rays, and nothing of the data. */
+  /**
+   * Reads the coordinates of all rays, and nothing of the data. {@code errors} get the variables
+   * whose rays are not their first dimension.
+   */
   @Override
   public FeatureDataset open(
       @Nullable FeatureType wanted,
@@ -44,7 +54,15 @@ public final class SweepGroupsFactory implements FeatureDatasetFactory {
       @Nullable CancelTask task,
       Formatter errors)
       throws IOException {
-    return SweepVolume.of(dataset, SweepGroup.of(dataset));
+    List<SweepGroup> sweeps = ((Sweeps) analysis).all();
+    for (SweepGroup sweep : sweeps) {
+      for (Variable other : sweep.transposed()) {
+        errors.format(
+            "%s: left out, for its dimensions are gates and rays, and not rays and gates%n",
+            other.getFullName());
+      }
+    }
+    return SweepVolume.of(dataset, sweeps);
   }
 
   @Override
