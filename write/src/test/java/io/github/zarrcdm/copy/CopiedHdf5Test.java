@@ -252,8 +252,9 @@ class CopiedHdf5Test {
       expected.add(link("other", "../a/value"));
       expected.add(link("value", "a/value"));
       expected.add(link("root", "/value"));
-      assertThat(ZarrCopy.of(source, folder.resolve("links.zarr").toString()).plan().leftOut())
-          .containsExactlyInAnyOrderElementsOf(expected);
+      CopyPlan plan = ZarrCopy.of(source, folder.resolve("links.zarr").toString()).plan();
+      assertThat(plan.notes()).containsAll(expected);
+      assertThat(plan.leftOut()).as("what they lead to is there").isEmpty();
     }
   }
 

@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.copy.quirks.CutOff;
 import io.github.zarrcdm.internal.copy.quirks.FromHdf4;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.Notes;
 import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
@@ -119,11 +120,13 @@ public final class Mapping {
             memory,
             longestKey);
     Group root = mapping.group(file.getRootGroup(), "/");
+    List<String> notes = new ArrayList<>(mapping.notes.sentences());
     if (file.getVariables().stream()
         .allMatch(v -> sections.containsKey(v) || unreadable.contains(v))) {
       mapping.leftOut.addAll(HiddenInHdf5.of(file));
+      notes.addAll(Hdf5SoftLinks.of(file));
     }
-    return new Result(root, mapping.arrays, mapping.notes.sentences(), mapping.leftOut);
+    return new Result(root, mapping.arrays, notes, mapping.leftOut);
   }
 
   private Group group(ucar.nc2.Group from, String path) throws ZarrException {

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.internal.iosp.hdf5.H5headerNew;
+import ucar.nc2.internal.iosp.hdf5.H5iospNew;
 import ucar.nc2.internal.iosp.hdf5.H5objects.DataObject;
 import ucar.nc2.internal.iosp.hdf5.H5objects.HeaderMessage;
 import ucar.unidata.io.RandomAccessFile;
@@ -24,7 +26,7 @@ import ucar.unidata.io.RandomAccessFile;
     seen = "5.5.3",
     does = "shows no soft links of groups with symbol tables, without an error",
     instead = "a note of the copy names them")
-final class Hdf5SoftLinks {
+public final class Hdf5SoftLinks {
   private static final int SYMBOL_TABLE = 17;
   private static final Pattern ADDRESSES =
       Pattern.compile("btreeAddress=(\\d+) nameHeapAddress=(\\d+)");
@@ -40,21 +42,31 @@ final class Hdf5SoftLinks {
 
   private static final int MAX_NAME = 4096;
 
-  /** A link called {@code name}, without its group, to {@code target}. */
-  record Link(String name, String target) {}
-
   private final RandomAccessFile file;
   private final H5headerNew header;
   private final Set<Long> nodes = new HashSet<>();
-  private final List<Link> links = new ArrayList<>();
+  private final List<String> links = new ArrayList<>();
 
   private Hdf5SoftLinks(RandomAccessFile file, H5headerNew header) {
     this.file = file;
     this.header = header;
   }
 
-  /** The links of the file that {@code header} describes; none if it is not a local one. */
-  static List<Link> of(H5headerNew header) throws IOException {
+  /**
+   * A sentence for each soft link of {@code source}, whose name is without its group; none if that
+   * is not HDF5 in a local file. What a link leads to is shown by its own name.
+   */
+  public static List<String> of(NetcdfFile source) {
+    try {
+      return source.getIosp() instanceof H5iospNew reader ? of(reader.getHeader()) : List.of();
+    } catch (IOException e) {
+      return List.of("netCDF-Java shows no soft links, and they cannot be read: " + e.getMessage());
+    } catch (LinkageError e) {
+      return List.of(); // a version of netCDF-Java with another reader of HDF5
+    }
+  }
+
+  private static List<String> of(H5headerNew header) throws IOException {
     RandomAccessFile open = header.getRandomAccessFile();
     if (open == null || open.getClass() != RandomAccessFile.class) {
       return List.of();
@@ -137,7 +149,9 @@ final class Hdf5SoftLinks {
         if (links.size() >= MAX_LINKS) {
           throw new IOException("more than %s soft links".formatted(MAX_LINKS));
         }
-        links.add(new Link(text(names + name), text(names + path)));
+        links.add(
+            "%s: netCDF-Java does not show this soft link, to %s"
+                .formatted(text(names + name), text(names + path)));
       }
     }
   }

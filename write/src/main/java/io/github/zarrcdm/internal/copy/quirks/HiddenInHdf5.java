@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.copy.quirks;
 
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,9 +45,8 @@ public final class HiddenInHdf5 {
   private HiddenInHdf5() {}
 
   /**
-   * The datasets of {@code source}, or of what its NcML refers to, that are not shown, soft links
-   * and links to other files, each with the reason; none if it is not HDF5. Names are without their
-   * groups.
+   * The datasets of {@code source}, or of what its NcML refers to, that are not shown, and links to
+   * other files, each with the reason; none if it is not HDF5. Names are without their groups.
    */
   public static List<String> of(NetcdfFile source) {
     try {
@@ -78,21 +76,7 @@ public final class HiddenInHdf5 {
             .ifPresent(hidden::add);
       }
     }
-    hidden.addAll(links(header));
     return hidden;
-  }
-
-  private static List<String> links(H5headerNew header) {
-    try {
-      return Hdf5SoftLinks.of(header).stream()
-          .map(
-              link ->
-                  "%s: netCDF-Java does not show this soft link, to %s"
-                      .formatted(link.name(), link.target()))
-          .toList();
-    } catch (IOException e) {
-      return List.of("netCDF-Java shows no soft links, and they cannot be read: " + e.getMessage());
-    }
   }
 
   /**

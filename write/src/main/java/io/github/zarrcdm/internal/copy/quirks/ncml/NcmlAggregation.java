@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.copy.quirks.ncml;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.Misread;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Members.Member;
@@ -83,6 +84,7 @@ final class NcmlAggregation {
           joined.compare(member, file);
           notes.addAll(each.of(member.element(), file, base));
           notes.addAll(HiddenInHdf5.of(file));
+          notes.addAll(Hdf5SoftLinks.of(file));
         }
       }
       joined.checkShown();
