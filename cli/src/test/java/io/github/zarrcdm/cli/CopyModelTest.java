@@ -6,6 +6,9 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.cli.CopyStep.Source;
+import io.github.zarrcdm.cli.CopyStep.Target;
+import io.github.zarrcdm.cli.CopyStep.Verb;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -42,44 +45,8 @@ class CopyModelTest {
 
   private static final List<String> GROUPS = List.of("", "", "", "/x", "/y", "/x/y");
 
-  enum Verb {
-    COPY,
-    REPLACE,
-    RECHUNK,
-    APPEND,
-    CONSOLIDATE
-  }
-
-  /** How a store is named as a source. */
-  enum Source {
-    PATH,
-    LINKS,
-    REFERENCES,
-    NCML
-  }
-
-  /** How a store is named as a target. */
-  enum Target {
-    PATH,
-    SLASH,
-    URI,
-    LINK,
-    DOTS,
-    SNAPSHOT,
-    READ_ONLY
-  }
-
-  record Step(
-      Verb verb,
-      String from,
-      String fromGroup,
-      Source source,
-      String to,
-      String toGroup,
-      Target target) {}
-
   @Provide
-  Arbitrary<List<List<Step>>> programs() {
+  Arbitrary<List<List<CopyStep>>> programs() {
     return Combinators.combine(
             Arbitraries.of(Verb.class),
             Arbitraries.of(STORES),
@@ -88,7 +55,7 @@ class CopyModelTest {
             Arbitraries.of(STORES),
             Arbitraries.of(GROUPS),
             Arbitraries.of(Target.class))
-        .as(Step::new)
+        .as(CopyStep::new)
         .list()
         .ofMinSize(2)
         .ofMaxSize(6)
@@ -98,15 +65,15 @@ class CopyModelTest {
   }
 
   @Property(tries = 12)
-  void everyStoreHoldsWhatItShould(@ForAll("programs") List<List<Step>> programs)
+  void everyStoreHoldsWhatItShould(@ForAll("programs") List<List<CopyStep>> programs)
       throws IOException {
-    for (List<Step> program : programs) {
+    for (List<CopyStep> program : programs) {
       Path folder = Files.createTempDirectory("copies");
       try {
         Run run = new Run(folder, new HashMap<>());
         run.write("a.zarr", 10, 20, 30);
         run.write("b.zarr", 40, 50);
-        for (Step step : program) {
+        for (CopyStep step : program) {
           STEPS.incrementAndGet();
           run.go(step);
         }
@@ -144,14 +111,14 @@ class CopyModelTest {
       model.put(store, new TreeMap<>(Map.of("/v", IntStream.of(values).boxed().toList())));
     }
 
-    void go(Step step) throws IOException {
+    void go(CopyStep step) throws IOException {
       String source = source(step);
       String target = target(step);
       if (source == null) {
         return;
       }
       Command done =
-          switch (step.verb) {
+          switch (step.verb()) {
             case COPY -> Command.run("copy", source, target);
             case REPLACE -> Command.run("copy", "-f", "--verify", source, target);
             case RECHUNK -> Command.run("copy", "-f", "--chunks", "t=1", source, target);
@@ -160,8 +127,8 @@ class CopyModelTest {
           };
       if (done.exitCode() == 0) {
         assertThat(mayBeDone(step)).as("%s: %s", step, done.answer()).isTrue();
-        if (step.verb != Verb.CONSOLIDATE) {
-          model.put(step.to, written(step));
+        if (step.verb() != Verb.CONSOLIDATE) {
+          model.put(step.to(), written(step));
         }
       } else {
         assertThat(mustBeDone(step)).as("%s: %s", step, done.answer()).isFalse();
@@ -190,21 +157,21 @@ class CopyModelTest {
       return found;
     }
 
-    private boolean isAppend(Step step) {
-      return step.verb == Verb.APPEND && !of(step.to, step.toGroup).isEmpty();
+    private boolean isAppend(CopyStep step) {
+      return step.verb() == Verb.APPEND && !of(step.to(), step.toGroup()).isEmpty();
     }
 
-    private Map<String, List<Integer>> written(Step step) {
-      Map<String, List<Integer>> after = new TreeMap<>(of(step.to));
+    private Map<String, List<Integer>> written(CopyStep step) {
+      Map<String, List<Integer>> after = new TreeMap<>(of(step.to()));
       boolean append = isAppend(step);
       if (!append) {
-        after.keySet().removeIf(path -> path.startsWith(step.toGroup + "/"));
+        after.keySet().removeIf(path -> path.startsWith(step.toGroup() + "/"));
       }
-      of(step.from, step.fromGroup)
+      of(step.from(), step.fromGroup())
           .forEach(
               (path, values) ->
                   after.merge(
-                      step.toGroup + path,
+                      step.toGroup() + path,
                       values,
                       (old, more) ->
                           append ? Stream.concat(old.stream(), more.stream()).toList() : more));
@@ -212,47 +179,47 @@ class CopyModelTest {
     }
 
     /** Whether a source reads what the command would change. */
-    private boolean readsTarget(Step step) {
-      return step.from.equals(step.to)
-          && ((step.fromGroup + "/").startsWith(step.toGroup + "/")
-              || (step.toGroup + "/").startsWith(step.fromGroup + "/"));
+    private boolean readsTarget(CopyStep step) {
+      return step.from().equals(step.to())
+          && ((step.fromGroup() + "/").startsWith(step.toGroup() + "/")
+              || (step.toGroup() + "/").startsWith(step.fromGroup() + "/"));
     }
 
-    private boolean mayBeDone(Step step) {
-      if (step.target == Target.SNAPSHOT || step.target == Target.READ_ONLY) {
+    private boolean mayBeDone(CopyStep step) {
+      if (step.target() == Target.SNAPSHOT || step.target() == Target.READ_ONLY) {
         return false;
       }
-      boolean there = !of(step.to, step.toGroup).isEmpty();
-      return switch (step.verb) {
+      boolean there = !of(step.to(), step.toGroup()).isEmpty();
+      return switch (step.verb()) {
         case CONSOLIDATE -> there;
         case COPY -> !there;
         case REPLACE, RECHUNK -> !(readsTarget(step) && there);
         case APPEND ->
             !there
-                || of(step.from, step.fromGroup)
+                || of(step.from(), step.fromGroup())
                     .keySet()
-                    .equals(of(step.to, step.toGroup).keySet());
+                    .equals(of(step.to(), step.toGroup()).keySet());
       };
     }
 
     /** What nothing speaks against: two stores in folders, each named by its path. */
-    private boolean mustBeDone(Step step) {
+    private boolean mustBeDone(CopyStep step) {
       return mayBeDone(step)
-          && !step.to.equals(step.from)
-          && !step.to.endsWith(".zip")
-          && step.verb != Verb.APPEND;
+          && !step.to().equals(step.from())
+          && !step.to().endsWith(".zip")
+          && step.verb() != Verb.APPEND;
     }
 
-    private @Nullable String source(Step step) throws IOException {
-      if (of(step.from, step.fromGroup).isEmpty()) {
+    private @Nullable String source(CopyStep step) throws IOException {
+      if (of(step.from(), step.fromGroup()).isEmpty()) {
         return null;
       }
-      String path = folder.resolve(step.from).toString();
-      String group = step.fromGroup.isEmpty() ? "" : "#group=" + step.fromGroup;
-      switch (step.source) {
+      String path = folder.resolve(step.from()).toString();
+      String group = step.fromGroup().isEmpty() ? "" : "#group=" + step.fromGroup();
+      switch (step.source()) {
         case PATH -> {}
         case LINKS -> {
-          if (step.from.endsWith(".zip")) {
+          if (step.from().endsWith(".zip")) {
             break;
           }
           Path links = folder.resolve("links.zarr");
@@ -260,7 +227,7 @@ class CopyModelTest {
             remove(links);
           }
           Files.createDirectory(links);
-          try (Stream<Path> all = Files.list(folder.resolve(step.from))) {
+          try (Stream<Path> all = Files.list(folder.resolve(step.from()))) {
             for (Path there : all.toList()) {
               Files.createSymbolicLink(links.resolve(there.getFileName().toString()), there);
             }
@@ -283,28 +250,28 @@ class CopyModelTest {
       return path + group;
     }
 
-    private String target(Step step) throws IOException {
-      Path path = folder.resolve(step.to);
+    private String target(CopyStep step) throws IOException {
+      Path path = folder.resolve(step.to());
       String named =
-          switch (step.target) {
+          switch (step.target()) {
             case PATH, SNAPSHOT, READ_ONLY -> path.toString();
-            case SLASH -> step.to.endsWith(".zip") ? path.toString() : path + "/";
+            case SLASH -> step.to().endsWith(".zip") ? path.toString() : path + "/";
             case URI -> "file://" + path;
-            case DOTS -> folder + "/./../" + folder.getFileName() + "/" + step.to;
+            case DOTS -> folder + "/./../" + folder.getFileName() + "/" + step.to();
             case LINK -> {
-              if (step.to.endsWith(".zip")) {
+              if (step.to().endsWith(".zip")) {
                 yield path.toString(); // a new zip takes the place of the link
               }
-              Path link = folder.resolve("link-to-" + step.to);
+              Path link = folder.resolve("link-to-" + step.to());
               if (!Files.isSymbolicLink(link)) {
                 Files.createSymbolicLink(link, path);
               }
               yield link.toString();
             }
           };
-      String group = step.toGroup.isEmpty() ? "" : "#group=" + step.toGroup;
+      String group = step.toGroup().isEmpty() ? "" : "#group=" + step.toGroup();
       String option =
-          switch (step.target) {
+          switch (step.target()) {
             case SNAPSHOT -> "snapshot=1CECHNKREP0F1RSTCMT0";
             case READ_ONLY -> "mode=r";
             default -> "";
