@@ -83,6 +83,16 @@ class TargetsTest {
     assertThat(Files.readString(store.resolve("zarr.json"))).contains("\"x/lat\"");
   }
 
+  /** A copy into a group is consolidated there, and another one goes into that group. */
+  @Test
+  void consolidatedMetadataOfAGroupKnowsTheGroupsInIt() throws IOException {
+    Command.done("copy", source, store + "#group=x");
+    assertThat(Files.readString(store.resolve("x/zarr.json"))).contains("consolidated_metadata");
+    Command.done("copy", source, store + "#group=x/y/z");
+    assertThat(read(store.toString(), "/x/y/z/lat")).startsWith(5);
+    assertThat(read(store + "/x", "/y/z/lat")).startsWith(5);
+  }
+
   @Test
   void aGroupIsConsolidatedOnItsOwn() throws IOException {
     Command.run("copy", source, store + "#group=x");

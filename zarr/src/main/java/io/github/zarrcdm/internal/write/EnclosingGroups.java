@@ -35,9 +35,11 @@ public record EnclosingGroups(Location root, List<String> paths) {
     for (int end = 0; end >= 0 && !group.isEmpty(); end = group.indexOf('/', end + 1)) {
       paths.add(group.substring(0, end));
     }
-    Location root =
-        new Location(location.text(), location.scheme(), location.root(), "/", location.options());
-    return new EnclosingGroups(root, paths);
+    return new EnclosingGroups(group(location, ""), paths);
+  }
+
+  private static Location group(Location store, String path) {
+    return new Location(store.text(), store.scheme(), store.root(), "/" + path, store.options());
   }
 
   /**
@@ -66,7 +68,10 @@ public record EnclosingGroups(Location root, List<String> paths) {
     }
   }
 
-  /** Makes those that are missing, as groups of {@code format}. */
+  /**
+   * Makes those that are missing, as groups of {@code format}. Each of the others may have
+   * consolidated metadata of its own, without which readers would not find the new group.
+   */
   public void finish(int format) throws IOException {
     if (paths.isEmpty()) {
       return;
@@ -83,8 +88,12 @@ public record EnclosingGroups(Location root, List<String> paths) {
           }
         }
       }
-      if (WrittenAs.of(store).consolidated()) {
-        Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
+    }
+    for (int at = paths.size() - 1; at >= 0; at--) {
+      try (WritableStore store = Stores.create(group(root, paths.get(at)))) {
+        if (WrittenAs.of(store).consolidated()) {
+          Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
+        }
       }
     }
   }
