@@ -28,6 +28,16 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     }
   }
 
+  /** How many rows of pixels the image has. */
+  long rows() throws IOException {
+    return integer(Tag.LENGTH, 0);
+  }
+
+  /** How many columns of pixels the image has. */
+  long columns() throws IOException {
+    return integer(Tag.WIDTH, 0);
+  }
+
   boolean has(int tag) {
     return fields.containsKey(tag);
   }

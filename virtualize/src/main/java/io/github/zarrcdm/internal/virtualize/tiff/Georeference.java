@@ -4,7 +4,6 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
@@ -49,32 +48,28 @@ record Georeference(Optional<CellGeometry> geometry, Optional<Crs> crs) {
   }
 
   /**
-   * Coordinates and grid mapping, in the group at {@code path}, of an image of that size, which may
-   * be an overview.
+   * Coordinates and grid mapping, in the group at {@code path}, of {@code level}: the image {@code
+   * full} or one of its overviews.
    */
-  List<VirtualArray> arrays(String path, Layout full, Layout level, List<String> notes)
-      throws ZarrException {
+  List<VirtualArray> arrays(String path, Directory full, Directory level, List<String> notes)
+      throws IOException {
+    long rows = level.rows();
+    long columns = level.columns();
+    double width = (double) full.columns() / columns;
+    double height = (double) full.rows() / rows;
     List<VirtualArray> arrays = new ArrayList<>();
-    Optional<CellGeometry> cells =
-        geometry.map(
-            given ->
-                given.scaled(
-                    (double) full.columns() / level.columns(),
-                    (double) full.rows() / level.rows()));
+    Optional<CellGeometry> cells = geometry.map(given -> given.scaled(width, height));
     boolean axes =
         cells.isPresent()
             && !cells.get().isSheared()
-            && Math.max(level.rows(), level.columns()) <= MOST_COORDINATES;
+            && Math.max(rows, columns) <= MOST_COORDINATES;
     if (axes) {
       arrays.add(
           Coordinates.of(
-              path + "y", List.of("y"), cells.get().y((int) level.rows()), axis("y", "latitude")));
+              path + "y", List.of("y"), cells.get().y((int) rows), axis("y", "latitude")));
       arrays.add(
           Coordinates.of(
-              path + "x",
-              List.of("x"),
-              cells.get().x((int) level.columns()),
-              axis("x", "longitude")));
+              path + "x", List.of("x"), cells.get().x((int) columns), axis("x", "longitude")));
     }
     Map<String, Object> mapping = new LinkedHashMap<>();
     crs.ifPresent(

@@ -31,8 +31,8 @@ record Layout(
   /** Throws {@link ZarrException.Corrupt} if the fields of {@code image} contradict each other. */
   static Layout of(Directory image) throws IOException {
     TiffFile file = image.file();
-    long rows = image.integer(Tag.LENGTH, 0);
-    long columns = image.integer(Tag.WIDTH, 0);
+    long rows = image.rows();
+    long columns = image.columns();
     long bands = image.integer(Tag.SAMPLES_PER_PIXEL, 1);
     if (rows <= 0 || columns <= 0 || bands < 1 || bands > 65_535) {
       throw file.corrupt("an image of %s by %s pixels with %s bands", columns, rows, bands);
@@ -98,7 +98,7 @@ record Layout(
       int strip = n / count;
       boolean whole = lengths[strip] >= count * length;
       if (!whole && !isSparse(strip)) {
-        return this; // To be told as what it is.
+        return this; // TileTable reports it.
       }
       places[n] = whole && offsets[strip] != 0 ? offsets[strip] + n % count * length : 0;
       all[n] = whole ? length : 0;

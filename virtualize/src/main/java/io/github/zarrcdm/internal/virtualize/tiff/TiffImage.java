@@ -52,8 +52,7 @@ record TiffImage(Directory full, List<Directory> overviews) {
     Map<String, Object> attributes =
         new PixelAttributes(samples, layout.bands(), metadata, notes)
             .of(nodata.isEmpty() ? full.text(Tag.GDAL_NODATA).strip() : nodata);
-    List<VirtualArray> arrays =
-        place.arrays(path, level.equals(full) ? layout : Layout.of(full), layout, notes);
+    List<VirtualArray> arrays = place.arrays(path, full, level, notes);
     if (arrays.stream().anyMatch(array -> array.path().endsWith("/" + Georeference.MAPPING))) {
       attributes.put(GRID_MAPPING, Georeference.MAPPING);
     }

@@ -103,7 +103,7 @@ public final class TiffSource {
       List<Array> level = level(below, image, overview, metadata, place, new ArrayList<>());
       if (!level.isEmpty()) {
         levels.add(new Group("/" + path + name, Attributes.NONE, List.of(), List.of(), level));
-        layout.add(overview(name, Layout.of(image.full()), Layout.of(overview)));
+        layout.add(overview(name, image.full(), overview));
       }
     }
     Map<String, Object> attributes = attributes(image.full(), metadata);
@@ -114,7 +114,8 @@ public final class TiffSource {
     return new Group(name, new Attributes(attributes), List.of(), levels, own);
   }
 
-  private static Map<String, Object> overview(String name, Layout full, Layout level) {
+  private static Map<String, Object> overview(String name, Directory full, Directory level)
+      throws IOException {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("asset", name);
     entry.put("derived_from", ".");
