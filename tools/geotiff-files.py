@@ -11,6 +11,7 @@ last cells; and the coordinate reference system as WKT.
 
 import hashlib
 import json
+import struct
 import sys
 import tempfile
 import zipfile
@@ -174,6 +175,48 @@ def other_degrees(folder):
         write(folder / f"other_degrees_{name}.tif", pixels("u1"), [*TILES, "COMPRESS=DEFLATE"], srs=srs)
 
 
+def fields(path, more, written=True):
+    """A strip of 4 x 4 bytes with fields that GDAL does not write: values by their number and type."""
+    place = {33550: ("d", [30, 30, 0]), 33922: ("d", [1, 2, 0, 500000, 4600000, 0])}
+    all_of_it = {256: ("I", [4]), 257: ("I", [4]), 258: ("H", [8]), 259: ("H", [1]), 262: ("H", [1]), 273: ("I", [8 * written]),
+                 277: ("H", [1]), 278: ("I", [4]), 279: ("I", [16 * written]), **place, **more}
+    data = bytearray(b"II*\0\0\0\0\0" + bytes(range(16)))
+    entries = bytearray()
+    for tag, (kind, values) in sorted(all_of_it.items()):
+        value = values.encode() + b"\0" if kind == "s" else struct.pack(f"<{len(values)}{kind}", *values)
+        count = len(value) if kind == "s" else len(values)
+        if len(value) > 4:
+            at = len(data)
+            data += value + b"\0" * (len(value) % 2)
+            value = struct.pack("<I", at)
+        entries += struct.pack("<HHI", tag, {"s": 2, "H": 3, "I": 4, "d": 12}[kind], count) + value.ljust(4, b"\0")
+    struct.pack_into("<I", data, 4, len(data))
+    path.write_bytes(data + struct.pack("<H", len(entries) // 12) + entries + b"\0\0\0\0")
+
+
+def keys(**codes):
+    """GeoTIFF keys with codes."""
+    numbers = {"model": 1024, "raster": 1025, "geographic": 2048, "datum": 2050, "meridian": 2051, "angle": 2054, "ellipsoid": 2056,
+               "projected": 3072, "conversion": 3074, "unit": 3076, "vertical": 4096}
+    entries = sorted((numbers[name], 0, 1, code) for name, code in {"raster": 1, **codes}.items())
+    return {34735: ("H", [1, 1, 0, len(entries), *(number for entry in entries for number in entry)])}
+
+
+def unusual(folder):
+    fields(folder / "negative_height.tif", {33550: ("d", [30, -30, 0])})
+    fields(folder / "crs_unit_of_keys.tif", keys(model=1, projected=32631, unit=9002))
+    fields(folder / "crs_utm_in_feet.tif", keys(model=1, geographic=4326, projected=32767, conversion=16031, unit=9003))
+    fields(folder / "crs_vertical.tif", keys(model=1, projected=32631, unit=9001, vertical=5773))
+    fields(folder / "meridian_by_code.tif", keys(model=2, geographic=32767, datum=32767, meridian=8903, angle=9102, ellipsoid=7030))
+    fields(folder / "sparse_clamped.tif", {42113: ("s", "-9999")}, written=False)
+    fields(folder / "refused_clamped.tif", {42113: ("s", "300")}, written=False)
+    write(folder / "items_of_bands.tif", pixels("u1", 2), TILES)
+    data = gdal.Open(str(folder / "items_of_bands.tif"), gdal.GA_Update)
+    data.GetRasterBand(1).SetMetadata({"wavelength": "490", "sensor": "MSI"})
+    data.GetRasterBand(2).SetMetadata({"wavelength": "560", "sensor": "MSI"})
+    data = None
+
+
 def level(planar, bands, big):
     arrays = [b.ReadAsArray() for b in bands]
     together = arrays[0] if len(arrays) == 1 else np.stack(arrays, 0 if planar else -1)
@@ -204,7 +247,7 @@ def expected(path):
 def main(target):
     with tempfile.TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         folder = Path(temporary)
-        for make in (layouts, places, pyramids, tiles, others, netcdf_items, other_degrees):
+        for make in (layouts, places, pyramids, tiles, others, netcdf_items, other_degrees, unusual):
             make(folder)
         found = {}
         for file in sorted(folder.glob("*.tif")):

@@ -100,7 +100,9 @@ class GeoTiffTest {
   }
 
   Stream<String> placed() {
-    return files().filter(file -> file.matches("(point|degrees|south_up|feet|cog|images)[.]tif"));
+    return files()
+        .filter(
+            file -> file.matches("(point|degrees|south_up|feet|cog|images|negative_height)[.]tif"));
   }
 
   @ParameterizedTest
@@ -219,6 +221,35 @@ class GeoTiffTest {
     try (ZarrDataset dataset = opened(file)) {
       assertThat(attributes(dataset, "/x")).isEmpty();
       assertThat(dataset.array("/spatial_ref")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "negative_height,negative height of cells",
+    "crs_vertical,'vertical reference system, number 5773'",
+    "meridian_by_code,'its prime meridian, number 8903'",
+    "sparse_clamped,nodata value -9999"
+  })
+  void whatIsReadOtherwiseOrLeftOutIsReported(String name, String note) throws IOException {
+    assertThat(written(name + ".tif").notes()).singleElement().asString().contains(note);
+  }
+
+  /** GDAL rounds and clamps it for tiles that were never written. */
+  @Test
+  void aNodataValueOfAnotherTypeIsRefusedWhereTilesAreMissing() {
+    assertThatThrownBy(() -> written("refused_clamped.tif"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContainingAll("refused_clamped.tif", "nodata value 300", "gdal_translate");
+  }
+
+  @Test
+  void itemsOfBandsAreListedWhereTheyDiffer() throws IOException {
+    assertThat(written("items_of_bands.tif").notes()).isEmpty();
+    try (ZarrDataset dataset = opened("items_of_bands.tif")) {
+      assertThat(attributes(dataset, "/band_data"))
+          .containsEntry("wavelength", List.of("490", "560"))
+          .containsEntry("sensor", "MSI");
     }
   }
 

@@ -54,7 +54,7 @@ public final class Coordinates {
     return array(name, "<i8", dimensions, shape, chunk, table, attributes);
   }
 
-  /** A number without a meaning, for attributes to be those of. */
+  /** A scalar of which only the attributes matter, such as a grid mapping. */
   public static VirtualArray scalar(String name, Map<String, Object> attributes)
       throws ZarrException {
     return whole(name, "<i4", List.of(), new long[0], bytes(1).limit(4).slice(), attributes);

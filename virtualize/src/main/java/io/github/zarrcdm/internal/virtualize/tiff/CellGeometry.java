@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.tiff;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,16 +12,24 @@ import java.util.Optional;
  */
 record CellGeometry(double a, double b, double c, double d, double e, double f) {
 
-  /** Empty if {@code image} has no place, or only control points. */
-  static Optional<CellGeometry> of(Directory image, boolean pixelIsPoint) throws IOException {
+  /**
+   * Empty if {@code image} has no place, or only control points; adds to {@code notes} what is not
+   * read as the specification has it.
+   */
+  static Optional<CellGeometry> of(Directory image, boolean pixelIsPoint, List<String> notes)
+      throws IOException {
     double[] matrix = image.doubles(Tag.TRANSFORMATION);
     double[] scale = image.doubles(Tag.PIXEL_SCALE);
     double[] tie = image.doubles(Tag.TIE_POINTS);
     CellGeometry given;
     if (scale.length >= 2 && tie.length >= 6 && scale[0] != 0 && scale[1] != 0) {
+      if (scale[1] < 0) {
+        notes.add("its negative height of cells is read as a positive one, north up, as GDAL does");
+      }
+      double height = Math.abs(scale[1]);
       given =
           new CellGeometry(
-              scale[0], 0, tie[3] - tie[0] * scale[0], 0, -scale[1], tie[4] + tie[1] * scale[1]);
+              scale[0], 0, tie[3] - tie[0] * scale[0], 0, -height, tie[4] + tie[1] * height);
     } else if (matrix.length >= 8) {
       given = new CellGeometry(matrix[0], matrix[1], matrix[3], matrix[4], matrix[5], matrix[7]);
     } else {

@@ -19,6 +19,8 @@ final class GeoKeyCrs {
   private static final int GEOGRAPHIC = 2048;
   private static final int GEOGRAPHIC_CITATION = 2049;
   private static final int DATUM = 2050;
+  private static final int PRIME_MERIDIAN = 2051;
+  private static final int GREENWICH = 8901;
   private static final int ANGLE_UNIT = 2054;
   private static final int ANGLE_SIZE = 2055;
   private static final int DEGREE = 9102;
@@ -101,14 +103,28 @@ final class GeoKeyCrs {
 
   private Crs projected() throws UnreadableCrs {
     int code = keys.code(PROJECTED);
+    double unit = unit();
     if (code != 0 && code != GeoKeys.USER_DEFINED) {
-      return coded(code);
+      return inDegrees(withUnit(coded(code), unit));
+    }
+    if (!(unit > 0)) {
+      throw new UnreadableCrs("its unit is number %s", keys.code(UNIT));
     }
     checkDegrees("the angles of its projection");
-    String unit = "UNIT[\"length\",%s]".formatted(unit());
     return CrsReader.read(
-        "PROJCS[\"%s\",%s,%s,%s]"
-            .formatted(name(PROJECTED_CITATION), wkt(geographic().datum()), conversion(), unit));
+        "PROJCS[\"%s\",%s,%s,UNIT[\"length\",%s]]"
+            .formatted(
+                name(PROJECTED_CITATION), wkt(geographic().datum()), conversion(unit), unit));
+  }
+
+  /** The unit of the keys, if they give one, overrides that of a code, as it does in GDAL. */
+  private Crs withUnit(Crs crs, double unit) {
+    return !(unit > 0)
+            || keys.code(UNIT) == 0
+            || !crs.isProjected()
+            || Math.abs(unit - crs.unit()) < 1e-9 * crs.unit()
+        ? crs
+        : new Crs(crs.name(), null, crs.datum(), crs.conversion(), unit, crs.west());
   }
 
   /** The CRS of that number: EPSG's, or else that of ESRI, whose numbers do not overlap. */
@@ -164,6 +180,13 @@ final class GeoKeyCrs {
             ? known == null ? Double.NaN : known[1]
             : semiMinor == semiMajor ? 0 : semiMajor / (semiMajor - semiMinor);
     double inverse = keys.number(flattening, 2059);
+    int meridian = keys.code(PRIME_MERIDIAN);
+    double longitude =
+        keys.number(
+            meridian == 0 || meridian == GREENWICH || meridian == GeoKeys.USER_DEFINED
+                ? 0
+                : Double.NaN,
+            2061);
     if (Double.isNaN(semiMajor) || Double.isNaN(inverse)) {
       // Old numbers of datums are 2000 more than those of their geographic CRS.
       if (datum > 6000 && datum < 7000) {
@@ -171,9 +194,12 @@ final class GeoKeyCrs {
       }
       throw new UnreadableCrs("its ellipsoid, number %s, is not described", keys.code(ELLIPSOID));
     }
+    if (Double.isNaN(longitude)) {
+      throw new UnreadableCrs("its prime meridian, number %s, is not described", meridian);
+    }
     return CrsReader.read(
         "GEOGCS[\"%s\",DATUM[\"unknown\",SPHEROID[\"unknown\",%s,%s]],PRIMEM[\"unknown\",%s],UNIT[\"degree\",0.0174532925199433]]"
-            .formatted(name(GEOGRAPHIC_CITATION), semiMajor, inverse, keys.number(0, 2061)));
+            .formatted(name(GEOGRAPHIC_CITATION), semiMajor, inverse, longitude));
   }
 
   private static String wkt(Datum datum) {
@@ -187,7 +213,7 @@ final class GeoKeyCrs {
             datum.primeMeridian());
   }
 
-  private String conversion() throws UnreadableCrs {
+  private String conversion(double unit) throws UnreadableCrs {
     int projection = keys.code(PROJECTION);
     int zone = projection % 100;
     if (projection > 16000 && projection < 16200 && zone >= 1 && zone <= 60) {
@@ -196,8 +222,8 @@ final class GeoKeyCrs {
           0,
           6 * zone - 183,
           0.9996,
-          500000,
-          projection > 16100 ? 10000000 : 0);
+          500000 / unit,
+          projection > 16100 ? 10000000 / unit : 0);
     }
     String method = METHODS.get(keys.code(METHOD));
     if (method == null) {
@@ -239,19 +265,14 @@ final class GeoKeyCrs {
         north);
   }
 
-  private double unit() throws UnreadableCrs {
+  /** The unit of x and y in metres; NaN if its number is unknown. */
+  private double unit() {
     return switch (keys.code(UNIT)) {
       case 0, 9001 -> 1;
       case 9002 -> 0.3048;
       case 9003 -> US_FOOT;
       case 9036 -> 1000;
-      default -> {
-        double size = keys.number(Double.NaN, UNIT_SIZE);
-        if (Double.isNaN(size)) {
-          throw new UnreadableCrs("its unit is number %s", keys.code(UNIT));
-        }
-        yield size;
-      }
+      default -> keys.number(Double.NaN, UNIT_SIZE);
     };
   }
 

@@ -14,8 +14,9 @@ record GeoKeys(
     Map<Integer, Integer> codes, Map<Integer, Double> numbers, Map<Integer, String> texts) {
   static final int RASTER_TYPE = 1025;
   static final int CITATION = 1026;
+  static final int VERTICAL = 4096;
 
-  /** What a code says that is not in any list. */
+  /** The code of what other keys describe. */
   static final int USER_DEFINED = 32767;
 
   /** Those of {@code image}; a key whose value is beyond its field is left out. */

@@ -32,12 +32,17 @@ record Georeference(Optional<CellGeometry> geometry, Optional<Crs> crs) {
   /** That of {@code image}; what is not understood is added to {@code notes}. */
   static Georeference of(Directory image, List<String> notes) throws IOException {
     GeoKeys keys = GeoKeys.of(image);
-    Optional<CellGeometry> geometry = CellGeometry.of(image, keys.pixelIsPoint());
+    Optional<CellGeometry> geometry = CellGeometry.of(image, keys.pixelIsPoint(), notes);
     if (geometry.isEmpty() && image.has(Tag.TIE_POINTS)) {
       notes.add("ground control points are left out: the image has no coordinates");
     }
     if (image.has(Tag.RATIONAL_POLYNOMIALS)) {
       notes.add("rational polynomial coefficients are left out");
+    }
+    if (keys.code(GeoKeys.VERTICAL) != 0) {
+      notes.add(
+          "the vertical reference system, number %s, is left out"
+              .formatted(keys.code(GeoKeys.VERTICAL)));
     }
     try {
       return new Georeference(geometry, GeoKeyCrs.of(keys));

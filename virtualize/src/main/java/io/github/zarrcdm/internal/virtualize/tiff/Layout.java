@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How an image is cut into tiles; strips are tiles as wide as the image.
@@ -138,6 +139,11 @@ record Layout(
   boolean isShort(int number) {
     int perBand = (int) parts(rows, tileRows);
     return strips && rows % tileRows != 0 && number % perBand == perBand - 1;
+  }
+
+  /** True if some tile was never written. */
+  boolean isSparse() {
+    return IntStream.range(0, offsets.length).anyMatch(this::isSparse);
   }
 
   /** True if tile {@code number} was never written. */

@@ -25,12 +25,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an image says of its values: missing ones, scale and offset, units and names of bands. */
+/** Attributes of pixels: missing values, scale and offset, units, names of bands, other items. */
 record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<String> notes) {
 
+  private static final Set<String> ROLES = Set.of("scale", "offset", "unittype", "description");
+
   /**
-   * Items that GDAL keeps of a netCDF file: there they say how to read values, and what belongs to
-   * them. Of pixels, which may be converted since, fields of their own say that.
+   * Items that GDAL copies from a netCDF file, where they say how values are packed and which
+   * variables belong to them. GDAL may have converted the values since, and has roles for this.
    */
   private static final Set<String> NOT_OF_PIXELS =
       Set.of(
@@ -53,7 +55,8 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
     if (!nodata.isEmpty()) {
       Object missing = missing(nodata);
       if (missing == null) {
-        notes.add("its nodata value %s is no value of its type, and left out".formatted(nodata));
+        notes.add(
+            "its nodata value %s is not a value of its type, and is left out".formatted(nodata));
       } else {
         attributes.put(FILL_VALUE, missing);
       }
@@ -62,37 +65,50 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
     number("offset", ADD_OFFSET, 0, attributes);
     text("unittype", UNITS, attributes);
     text("description", LONG_NAME, attributes);
-    if (bands == 1) {
-      metadata
-          .bands()
-          .getOrDefault(0, Map.of())
-          .forEach(
-              (name, value) -> {
-                if (NOT_OF_PIXELS.contains(name)) {
-                  if (!attributes.containsKey(name)) {
-                    notes.add(
-                        "its item %s=%s is left out: it is of the file that GDAL made the image of"
-                            .formatted(name, value));
-                  }
-                } else if (!List.of("scale", "offset", "unittype", "description").contains(name)) {
-                  attributes.putIfAbsent(name, value);
-                }
-              });
-    }
+    Map<String, String> items = new LinkedHashMap<>();
+    metadata.bands().values().forEach(band -> band.forEach(items::putIfAbsent));
+    items.keySet().removeAll(ROLES);
+    items.keySet().removeAll(attributes.keySet());
+    items.forEach(
+        (name, value) -> {
+          if (NOT_OF_PIXELS.contains(name)) {
+            notes.add(
+                "its item %s=%s is left out: it describes the file that GDAL made the image from"
+                    .formatted(name, value));
+          } else {
+            text(name, name, attributes);
+          }
+        });
     return attributes;
   }
 
-  /** The value of {@code text} as metadata spell it; null if it is none of the type. */
+  /**
+   * True if pixels that were never written are 0 for GDAL, which rounds and clamps a nodata value
+   * that is not one of the type.
+   */
+  boolean isZeroUnwritten(String nodata) {
+    try {
+      double value = decimal(nodata);
+      return Double.isNaN(value) || value < 0.5 && (samples.kind() == 'u' || value > -0.5);
+    } catch (NumberFormatException e) {
+      return true;
+    }
+  }
+
+  private static double decimal(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "inf", "+inf" -> Double.POSITIVE_INFINITY;
+      case "-inf" -> Double.NEGATIVE_INFINITY;
+      case "nan", "-nan" -> Double.NaN;
+      default -> Double.parseDouble(text);
+    };
+  }
+
+  /** The value of {@code text} as metadata spell it; null if the type does not have it. */
   private @Nullable Object missing(String text) {
     try {
       if (samples.kind() == 'f' || samples.kind() == 'c') {
-        double value =
-            switch (text.toLowerCase(Locale.ROOT)) {
-              case "inf", "+inf" -> Double.POSITIVE_INFINITY;
-              case "-inf" -> Double.NEGATIVE_INFINITY;
-              case "nan", "-nan" -> Double.NaN;
-              default -> Double.parseDouble(text);
-            };
+        double value = decimal(text);
         boolean narrow = samples.bytes() == 4 || samples.kind() == 'c' && samples.bytes() == 8;
         return narrow ? (double) (float) value : value;
       }
@@ -133,7 +149,7 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
     }
   }
 
-  /** A text for all bands, or a list of one for each. */
+  /** A string for all bands, or a list with one for each. */
   private void text(String role, String name, Map<String, Object> attributes) {
     List<String> texts = new ArrayList<>();
     for (int band = 0; band < bands; band++) {

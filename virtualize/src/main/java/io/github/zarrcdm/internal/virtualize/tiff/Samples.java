@@ -29,7 +29,8 @@ record Samples(char kind, int bytes, int bits) {
           case 2 -> 'i';
           case 3 -> 'f';
           case 6 -> 'c';
-          default -> throw refused("its samples are of format " + format + ", complex integers");
+          case 5 -> throw refused("its samples are complex integers");
+          default -> throw refused("its samples are of format " + format);
         };
     boolean whole =
         switch (kind) {

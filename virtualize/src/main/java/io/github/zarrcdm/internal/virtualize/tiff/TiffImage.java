@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.virtualize.tiff;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
@@ -49,9 +50,18 @@ record TiffImage(Directory full, List<Directory> overviews) {
     TileCodecs codecs = TileCodecs.of(level, stored, samples);
     Layout layout = codecs.all().isEmpty() ? stored.inParts(samples.bytes()) : stored;
     String nodata = level.text(Tag.GDAL_NODATA).strip();
-    Map<String, Object> attributes =
-        new PixelAttributes(samples, layout.bands(), metadata, notes)
-            .of(nodata.isEmpty() ? full.text(Tag.GDAL_NODATA).strip() : nodata);
+    if (nodata.isEmpty()) {
+      nodata = full.text(Tag.GDAL_NODATA).strip();
+    }
+    PixelAttributes pixels = new PixelAttributes(samples, layout.bands(), metadata, notes);
+    Map<String, Object> attributes = pixels.of(nodata);
+    boolean zeros = !attributes.containsKey(FILL_VALUE);
+    if (zeros && !pixels.isZeroUnwritten(nodata) && layout.isSparse()) {
+      throw new ZarrException.Unsupported(
+          ("it has tiles that were never written, and its nodata value %s, which GDAL rounds or"
+                  + " clamps for them, is not a value of its type. Rewrite it with gdal_translate")
+              .formatted(nodata));
+    }
     List<VirtualArray> arrays = place.arrays(path, full, level, notes);
     if (arrays.stream().anyMatch(array -> array.path().endsWith("/" + Georeference.MAPPING))) {
       attributes.put(GRID_MAPPING, Georeference.MAPPING);
@@ -62,8 +72,7 @@ record TiffImage(Directory full, List<Directory> overviews) {
           Coordinates.of(
               path + "band", List.of("band"), new long[] {numbers.length}, numbers, Map.of()));
     }
-    ChunkTable table =
-        TileTable.of(level.file(), layout, samples, codecs, !attributes.containsKey(FILL_VALUE));
+    ChunkTable table = TileTable.of(level.file(), layout, samples, codecs, zeros);
     VirtualArray.Description description =
         new VirtualArray.Description(
             "/" + path + PIXELS,

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * The tiles of an image as chunks. A last strip with fewer rows than the others is stored with the
- * references, with rows of zeros below: readers of Zarr want chunks of one shape.
+ * references, with rows of zeros below: chunks of Zarr have one shape.
  */
 final class TileTable {
   /** Bytes of all chunks of an image that are stored with the references. */
@@ -108,7 +108,7 @@ final class TileTable {
     return new ZarrException.Unsupported(
         "strips that are shorter than the others, or tiles that were never written in a file"
             + " without a nodata value, have to be stored with the references, which would take"
-            + " more than %s MB. Rewrite it with gdal_translate -co TILED=YES -a_nodata"
+            + " more than %s MB. Rewrite it with gdal_translate -co TILED=YES -a_nodata VALUE"
                 .formatted(MOST_INLINE >> 20));
   }
 
@@ -130,9 +130,9 @@ final class TileTable {
     return switch (compressor.name()) {
       case "numcodecs.lzma" ->
           throw new ZarrException.Unsupported(
-              "its last strip has fewer rows than the others, which readers of Zarr want to be of"
-                  + " one shape, and LZMA cannot be written. Rewrite it with gdal_translate -co"
-                  + " TILED=YES");
+              "a last strip with fewer rows than the others, and tiles that were never written in a"
+                  + " file without a nodata value, have to be encoded again, and LZMA cannot be"
+                  + " written. Rewrite it with gdal_translate -co TILED=YES -a_nodata VALUE");
       case "numcodecs.imagecodecs_lzw" -> TileEncoders.lzw(decoded);
       case "numcodecs.imagecodecs_packbits" -> TileEncoders.packBits(decoded);
       default -> {
