@@ -80,6 +80,22 @@ class BadTiffTest {
     assertDamaged(Arrays.copyOf(file(), 210), "tile 0 is at bytes 200 to 216");
   }
 
+  /** A file of 800 kB, whose directories would take twenty times as much apart. */
+  @Test
+  void directoriesThatOverlap() {
+    int count = 65_000;
+    ByteBuffer bytes = ByteBuffer.allocate(IFD + 12 * (count + 20)).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.put((byte) 'I').put((byte) 'I').putShort((short) 42).putInt(IFD);
+    for (int n = 0; n < 20; n++) {
+      int at = IFD + 12 * n;
+      bytes.putShort(at, (short) count).putInt(at + 2 + 12 * count, at + 12);
+    }
+    assertThatThrownBy(() -> written(bytes.array()))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("some.tif")
+        .hasMessageContaining("more than 1048576 fields");
+  }
+
   @Test
   void stillBeingWritten() {
     byte[] bytes = file();

@@ -15,6 +15,9 @@ final class Directories {
   private static final int MOST_DIRECTORIES = 10_000;
   private static final int MOST_FIELDS = 1 << 16;
 
+  /** Of all directories together, which may overlap in the file. */
+  private static final int MOST_FIELDS_IN_ALL = 1 << 20;
+
   private Directories() {}
 
   /**
@@ -25,6 +28,7 @@ final class Directories {
     List<Directory> directories = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     boolean big = file.big();
+    long total = 0;
     long at = address(file, big ? 8 : 4);
     while (at != 0) {
       if (!seen.add(at)) {
@@ -38,6 +42,12 @@ final class Directories {
       long count = big ? file.read(at, 8).getLong() : file.read(at, 2).getShort() & 0xffff;
       if (count < 0 || count > MOST_FIELDS) {
         throw file.corrupt("its directory at byte %s has %s fields", at, count);
+      }
+      total += count;
+      if (total > MOST_FIELDS_IN_ALL) {
+        throw new ZarrException.LimitExceeded(
+            "%s: the directories of this TIFF file have more than %s fields"
+                .formatted(file.name(), MOST_FIELDS_IN_ALL));
       }
       int head = big ? 8 : 2;
       int entry = big ? 20 : 12;

@@ -27,7 +27,7 @@ record Layout(
     boolean strips,
     long[] offsets,
     long[] lengths) {
-  private static final long MOST_TILES = 10_000_000;
+  static final long MOST_TILES = 10_000_000;
 
   /** Throws {@link ZarrException.Corrupt} if the fields of {@code image} contradict each other. */
   static Layout of(Directory image) throws IOException {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.virtualize.tiff;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CONVENTIONS;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
@@ -30,11 +31,17 @@ public final class TiffSource {
           Tag.ARTIST, "TIFFTAG_ARTIST",
           Tag.COPYRIGHT, "TIFFTAG_COPYRIGHT");
 
+  /** Bytes of attributes and of values that are stored with the references. */
+  private static final long MOST_BYTES = 1 << 28;
+
   private final SourceFile source;
   private final TiffFile file;
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
+
+  private long tiles;
+  private long bytes;
 
   private TiffSource(SourceFile source) throws IOException {
     this.source = source;
@@ -140,6 +147,7 @@ public final class TiffSource {
     List<Array> own = new ArrayList<>();
     try {
       for (VirtualArray array : image.arrays(path, level, metadata, place, found)) {
+        count(array.chunks());
         arrays.put(array.path(), array);
         own.add(array.array());
       }
@@ -149,22 +157,53 @@ public final class TiffSource {
     return own;
   }
 
-  private static GdalMetadata metadata(Directory image, List<String> notes) throws IOException {
+  /**
+   * Counts chunks that are referenced or stored. Images may have tiles and fields in common, so a
+   * small file can describe many times its own length.
+   */
+  private void count(ChunkTable table) throws ZarrException {
+    long values = 0;
+    for (int n = 0; n < table.size(); n++) {
+      values += table.source(n) == ChunkTable.INLINE ? table.length(n) : 0;
+    }
+    tiles += table.size();
+    if (tiles > Layout.MOST_TILES) {
+      throw new ZarrException.LimitExceeded(
+          "%s: the images of this TIFF file have more than %s tiles"
+              .formatted(source.name(), Layout.MOST_TILES));
+    }
+    countBytes(values);
+  }
+
+  private void countBytes(long more) throws ZarrException {
+    bytes += more;
+    if (bytes > MOST_BYTES) {
+      throw new ZarrException.LimitExceeded(
+          "%s: attributes, coordinates and tiles of this TIFF file that are stored with the references take more than %s MB"
+              .formatted(source.name(), MOST_BYTES >> 20));
+    }
+  }
+
+  private GdalMetadata metadata(Directory image, List<String> notes) throws IOException {
+    String xml = image.text(Tag.GDAL_METADATA);
+    countBytes(xml.length());
     try {
-      return GdalMetadata.of(image.text(Tag.GDAL_METADATA));
+      return GdalMetadata.of(xml);
     } catch (XMLStreamException e) {
       notes.add("its GDAL_METADATA cannot be read, and is left out: " + e.getMessage());
       return new GdalMetadata(Map.of(), Map.of());
     }
   }
 
-  private static Map<String, Object> attributes(Directory image, GdalMetadata metadata)
+  private Map<String, Object> attributes(Directory image, GdalMetadata metadata)
       throws IOException {
     Map<String, Object> attributes = new LinkedHashMap<>();
     attributes.put(CONVENTIONS, "CF-1.7");
     for (Map.Entry<Integer, String> text : TEXTS.entrySet()) {
       if (image.has(text.getKey())) {
-        attributes.put(text.getValue(), image.text(text.getKey()));
+        String value = image.text(text.getKey());
+        countBytes(value.length());
+        attributes.put(text.getValue(), value);
       }
     }
     metadata.items().forEach(attributes::putIfAbsent);
