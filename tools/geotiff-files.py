@@ -209,6 +209,7 @@ def unusual(folder):
     fields(folder / "crs_vertical.tif", keys(model=1, projected=32631, unit=9001, vertical=5773))
     fields(folder / "meridian_by_code.tif", keys(model=2, geographic=32767, datum=32767, meridian=8903, angle=9102, ellipsoid=7030))
     fields(folder / "sparse_clamped.tif", {42113: ("s", "-9999")}, written=False)
+    fields(folder / "refused_short_strip.tif", {273: ("I", [8, 20]), 278: ("I", [3]), 279: ("I", [12, 3])})
     fields(folder / "refused_clamped.tif", {42113: ("s", "300")}, written=False)
     write(folder / "items_of_bands.tif", pixels("u1", 2), TILES)
     data = gdal.Open(str(folder / "items_of_bands.tif"), gdal.GA_Update)

@@ -235,6 +235,13 @@ class GeoTiffTest {
     assertThat(written(name + ".tif").notes()).singleElement().asString().contains(note);
   }
 
+  @Test
+  void aLastStripWithFewerBytesThanItsRowsIsDamaged() {
+    assertThatThrownBy(() -> written("refused_short_strip.tif"))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("strip 1 has 3 bytes where 4 are needed");
+  }
+
   /** GDAL rounds and clamps it for tiles that were never written. */
   @Test
   void aNodataValueOfAnotherTypeIsRefusedWhereTilesAreMissing() {

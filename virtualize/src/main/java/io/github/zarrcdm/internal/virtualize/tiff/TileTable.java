@@ -26,6 +26,7 @@ final class TileTable {
   private final TiffFile file;
   private final Layout layout;
   private final TileCodecs codecs;
+  private final long rowBytes;
   private final long tileBytes;
   private final ChunkTable table;
   private long inline;
@@ -34,8 +35,8 @@ final class TileTable {
     this.file = file;
     this.layout = layout;
     this.codecs = codecs;
-    this.tileBytes =
-        Math.multiplyExact((layout.rowSamples() * samples.bits() + 7) / 8, layout.tileRows());
+    this.rowBytes = (layout.rowSamples() * samples.bits() + 7) / 8;
+    this.tileBytes = Math.multiplyExact(rowBytes, layout.tileRows());
     this.table = ChunkTable.of(layout.shape(), layout.chunk());
   }
 
@@ -84,6 +85,11 @@ final class TileTable {
     if (bytes.remaining() >= whole.length) {
       table.add(number, 0, offset, length);
       return;
+    }
+    long needed = rowBytes * (layout.rows() % layout.tileRows());
+    if (bytes.remaining() < needed) {
+      throw file.corrupt(
+          "strip %s has %s bytes where %s are needed", number, bytes.remaining(), needed);
     }
     bytes.get(whole, 0, bytes.remaining());
     addInline(number, encoded(whole));
