@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 /** Attributes of pixels: missing values, scale and offset, units, names of bands, other items. */
 record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<String> notes) {
 
+  /** A list has a place for each band, whether the item is given for it or not. */
+  private static final int MOST_ITEMS = 1 << 17;
+
   private static final Set<String> ROLES = Set.of("scale", "offset", "unittype", "description");
 
   /**
@@ -69,6 +72,12 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
     metadata.bands().values().forEach(band -> band.forEach(items::putIfAbsent));
     items.keySet().removeAll(ROLES);
     items.keySet().removeAll(attributes.keySet());
+    if ((long) items.size() * bands > MOST_ITEMS) {
+      notes.add(
+          "the items of its bands are left out: %s for each of %s bands are more than %s"
+              .formatted(items.size(), bands, MOST_ITEMS));
+      return attributes;
+    }
     items.forEach(
         (name, value) -> {
           if (NOT_OF_PIXELS.contains(name)) {
