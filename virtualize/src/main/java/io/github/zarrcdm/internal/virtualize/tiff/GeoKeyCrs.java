@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The coordinate reference system of the keys of GeoTIFF: a code of EPSG's, or what they describe,
- * as WKT.
+ * The coordinate reference system that GeoTIFF keys give by an EPSG or ESRI code, or describe; a
+ * description is read as WKT.
  *
  * @see <a href="https://docs.ogc.org/is/19-008r4/19-008r4.html">OGC 19-008r4, GeoTIFF 1.1, 7.5</a>
  */
@@ -81,7 +81,7 @@ final class GeoKeyCrs {
     this.keys = keys;
   }
 
-  /** Empty if the keys name none; throws {@link UnreadableCrs} for one that is not understood. */
+  /** Empty if the keys have no CRS; throws {@link UnreadableCrs} for one that is not understood. */
   static Optional<Crs> of(GeoKeys keys) throws UnreadableCrs {
     GeoKeyCrs crs = new GeoKeyCrs(keys);
     for (int citation : new int[] {PROJECTED_CITATION, GeoKeys.CITATION, GEOGRAPHIC_CITATION}) {
@@ -140,7 +140,7 @@ final class GeoKeyCrs {
     }
   }
 
-  /** That of an image whose x and y are longitudes and latitudes. */
+  /** The CRS of an image whose x and y are longitudes and latitudes. */
   private Crs ofAxes() throws UnreadableCrs {
     checkDegrees("its coordinates");
     return inDegrees(geographic());

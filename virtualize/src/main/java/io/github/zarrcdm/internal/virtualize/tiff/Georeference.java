@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The place of an image: coordinates along its axes, and a grid mapping with the name that
- * rioxarray gives it.
+ * Where an image is: coordinates along its axes, and a grid mapping with the name that rioxarray
+ * gives it.
  *
  * @param geometry of the cells of the image in full resolution
  */

@@ -94,7 +94,7 @@ public final class TiffSource {
     GdalMetadata metadata = metadata(image.full(), before);
     Georeference place = Georeference.of(image.full(), before);
     if (image.full().has(Tag.COLOR_MAP)) {
-      before.add("its table of colours is left out");
+      before.add("its colour table is left out");
     }
     if (image.full().has(Tag.SUB_DIRECTORIES)) {
       before.add("images in directories of their own (SubIFDs) are left out");

@@ -22,7 +22,7 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
           Map.entry(2L, "CCITT"),
           Map.entry(3L, "CCITT fax 3"),
           Map.entry(4L, "CCITT fax 4"),
-          Map.entry(6L, "JPEG, as TIFF 6.0 had it"),
+          Map.entry(6L, "old-style JPEG"),
           Map.entry(7L, "JPEG"),
           Map.entry(34712L, "JPEG 2000"),
           Map.entry(34887L, "LERC"),
@@ -30,13 +30,13 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
           Map.entry(50002L, "JPEG XL"),
           Map.entry(52546L, "JPEG XL"));
 
-  /** Throws {@link ZarrException.Unsupported} for tiles that no codec decodes. */
+  /** The codecs of {@code image}. Throws {@link ZarrException.Unsupported} if there are none. */
   static TileCodecs of(Directory image, Layout layout, Samples samples) throws IOException {
     if (image.integer(Tag.FILL_ORDER, 1) == 2) {
       throw refused("its bits are in reverse order (FillOrder 2)");
     }
     if (image.integer(Tag.PHOTOMETRIC, 1) == 6 && isSubsampled(image)) {
-      throw refused("its colours have fewer pixels than its brightness (YCbCr)");
+      throw refused("its colours are subsampled (YCbCr)");
     }
     Optional<CodecSpec> compressor = compressor(image.integer(Tag.COMPRESSION, 1));
     List<CodecSpec> filters = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * LZW and PackBits, for single tiles that are stored with references: these are read by the codecs
- * of the others.
+ * Encoders of LZW and PackBits, for tiles that are stored with the references: all tiles of an
+ * image have the same codecs.
  *
  * @see <a href="https://www.itu.int/itudoc/itu-t/com16/tiff-fx/docs/tiff6.pdf">TIFF 6.0, sections 9
  *     and 13</a>
