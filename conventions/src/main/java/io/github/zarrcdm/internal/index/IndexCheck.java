@@ -61,11 +61,7 @@ public final class IndexCheck implements Closeable {
       return Optional.empty();
     }
     Optional<IndexedArray> found = file().entries(array.path());
-    return found.isPresent()
-            && found.get().isOf(array)
-            && Arrays.equals(
-                found.get().counts(), IndexedArray.counts(array, IndexedArray.grid(array)))
-            && found.get().documents().equals(ChunkStamps.documents(store, array))
+    return found.isPresent() && found.get().isOf(store, array)
         ? Optional.of(new OfArray(array, found.get()))
         : Optional.empty();
   }
@@ -99,14 +95,11 @@ public final class IndexCheck implements Closeable {
      * once; they may be changed.
      */
     public void add(Section section, Object values) {
-      long[] index = section.start().clone();
-      for (int d = 0; d < index.length; d++) {
-        index[d] = IndexedArray.grid(array).chunkOf(d, index[d]);
-      }
-      IndexedArray part = IndexedArray.empty(array, "", entries.counts(), 1);
+      IndexedArray part = entries.one();
       part.set(0, values, none);
+      int number = entries.number(IndexedArray.grid(array), section.start());
       synchronized (read) {
-        read.add(entries.number(index), part, none.unsigned());
+        read.add(number, part, none.unsigned());
       }
     }
 

@@ -6,6 +6,8 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -39,14 +41,18 @@ public record IndexedArray(
 
   static IndexedArray empty(Array array, String documents) {
     long[] counts = counts(array, grid(array));
-    return empty(array, documents, counts, chunks(counts));
+    return empty(array.path(), documents, counts, isReal(array), chunks(counts));
   }
 
-  /** Room for the entries of so many chunks, such as one. */
-  static IndexedArray empty(Array array, String documents, long[] counts, int all) {
-    boolean real = isReal(array);
+  /** Room for one more entry of this array. */
+  IndexedArray one() {
+    return empty(path, documents, counts, least instanceof double[], 1);
+  }
+
+  private static IndexedArray empty(
+      String path, String documents, long[] counts, boolean real, int all) {
     return new IndexedArray(
-        array.path(),
+        path,
         documents,
         counts,
         real ? new double[all] : new long[all],
@@ -95,7 +101,7 @@ public record IndexedArray(
   }
 
   /** How many chunks of {@code grid} an array has along each dimension. */
-  public static long[] counts(Array array, ChunkGrid grid) {
+  static long[] counts(Array array, ChunkGrid grid) {
     return IntStream.range(0, array.rank())
         .mapToLong(d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1)
         .toArray();
@@ -112,9 +118,14 @@ public record IndexedArray(
             .allMatch(numbers -> java.lang.reflect.Array.getLength(numbers) == chunks);
   }
 
-  /** True if its extremes are numbers of the kind that {@code array} stores. */
-  public boolean isOf(Array array) {
-    return least instanceof double[] == isReal(array);
+  /**
+   * True if these are entries of {@code array} as it is in {@code store} now: of the same chunks,
+   * with the same kind of numbers and the same metadata documents. No others are used.
+   */
+  public boolean isOf(Store store, Array array) throws IOException {
+    return least instanceof double[] == isReal(array)
+        && Arrays.equals(counts, counts(array, grid(array)))
+        && documents.equals(ChunkStamps.documents(store, array));
   }
 
   /** True if the store told the version of chunk {@code number} when its entry was made. */
@@ -145,6 +156,13 @@ public record IndexedArray(
       number = number * counts[d] + index[d];
     }
     return (int) number;
+  }
+
+  /** The number of the chunk of {@code grid} that has {@code cell}. */
+  public int number(ChunkGrid grid, long[] cell) {
+    long[] index = new long[counts.length];
+    Arrays.setAll(index, d -> grid.chunkOf(d, cell[d]));
+    return number(index);
   }
 
   /** The part of {@code array} that the chunk at {@code index} has. */
@@ -245,11 +263,10 @@ public record IndexedArray(
 
   /**
    * True if {@code stored}, which are changed, may be some of the values that entry {@code number}
-   * of {@code array} is of; exactly those if they are as many.
+   * is of; exactly those if they are as many.
    */
-  public boolean admits(int number, Array array, Object stored) {
-    MissingValues none = MissingValues.of(array);
-    IndexedArray part = empty(array, "", counts, 1);
+  public boolean admits(int number, Object stored, MissingValues none) {
+    IndexedArray part = one();
     part.set(0, stored, none);
     return admits(number, part, none.unsigned());
   }

@@ -12,20 +12,21 @@ import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The index of a store as one query uses it: the entries of a variable are read once, and a bucket
- * is listed once for each.
+ * is listed once for each variable.
  */
 public final class QueryIndex {
   private static final Logger LOG = LoggerFactory.getLogger(QueryIndex.class);
@@ -45,48 +46,56 @@ public final class QueryIndex {
    */
   public Optional<ValueIndex> of(OpenTables.Lease lease, Collection<String> names, ChunkGrid grid)
       throws IOException {
-    Map<String, IndexedColumn> found = new LinkedHashMap<>();
+    List<Column> cut = new ArrayList<>();
     for (String name : names) {
       Column column = lease.table().column(name);
       if (column != null
           && column.isVariable()
           && IndexedArray.covers(column.array())
           && ((Chunked) column.array().data()).grid().equals(grid)) {
-        Optional<IndexedColumn> known = columns.get(name);
-        if (known == null) {
-          known = read(lease.store(), column);
-          columns.put(name, known);
-        }
-        known.ifPresent(entries -> found.put(name, entries));
+        cut.add(column);
       }
+    }
+    read(
+        lease.store(), cut.stream().filter(column -> !columns.containsKey(column.name())).toList());
+    Map<String, IndexedColumn> found = new LinkedHashMap<>();
+    for (Column column : cut) {
+      columns.get(column.name()).ifPresent(entries -> found.put(column.name(), entries));
     }
     return found.isEmpty() ? Optional.empty() : Optional.of(new ValueIndex(grid, found));
   }
 
-  private Optional<IndexedColumn> read(Store store, Column column) throws IOException {
+  /** Reads what the index has of {@code wanted}; it is opened once for all of them. */
+  private void read(Store store, List<Column> wanted) throws IOException {
     if (place == null) {
       place = options.index().location(options.access());
     }
-    if (place.isEmpty() || !IndexedColumn.isOrdered(column)) {
-      return Optional.empty();
-    }
-    Array array = column.array();
-    List<IndexedArray> all = entries(place.get(), array.path());
-    for (IndexedArray entries : all) {
-      if (entries.isOf(array)
-          && Arrays.equals(
-              entries.counts(), IndexedArray.counts(array, ((Chunked) array.data()).grid()))
-          && entries.documents().equals(ChunkStamps.documents(store, array))) {
-        return IndexedColumn.of(column, entries, stamps(store, array, entries));
+    Map<String, Optional<IndexedColumn>> read = new HashMap<>();
+    wanted.forEach(column -> read.put(column.name(), Optional.empty()));
+    List<Column> ordered = wanted.stream().filter(IndexedColumn::isOrdered).toList();
+    if (place.isPresent() && !ordered.isEmpty()) {
+      Map<String, IndexedArray> all =
+          entries(place.get(), ordered.stream().map(column -> column.array().path()).toList());
+      for (Column column : ordered) {
+        read.put(column.name(), of(store, column, all.get(column.array().path())));
       }
     }
-    if (!all.isEmpty() && options.index().asked() && !warned) {
-      warned = true;
+    columns.putAll(read);
+  }
+
+  /** The {@code entries} of {@code column}, null if there are none, if they are used. */
+  private Optional<IndexedColumn> of(Store store, Column column, IndexedArray entries)
+      throws IOException {
+    Array array = column.array();
+    if (entries != null && entries.isOf(store, array)) {
+      return IndexedColumn.of(column, entries, stamps(store, array, entries));
+    }
+    if (options.index().asked()) {
       LOG.warn(
-          "{}: the index {} is of other metadata of {}, so all its chunks are read. Make it again,"
-              + " with zarr-cdm index",
+          "{}: the index {} {} {}, so all its chunks are read. Make it again, with zarr-cdm index",
           store,
           place.get(),
+          entries == null ? "has no entries of" : "is of other metadata of",
           array.path());
     }
     return Optional.empty();
@@ -111,9 +120,11 @@ public final class QueryIndex {
     return stamps;
   }
 
-  private List<IndexedArray> entries(Location place, String path) throws IOException {
+  /** By the paths of the arrays that it has; none if an index that was not asked for is broken. */
+  private Map<String, IndexedArray> entries(Location place, List<String> paths) throws IOException {
     try {
-      return IndexFile.read(place, List.of(path));
+      return IndexFile.read(place, paths).stream()
+          .collect(Collectors.toMap(IndexedArray::path, entries -> entries));
     } catch (IOException e) {
       if (options.index().asked()) {
         throw e;
@@ -122,7 +133,7 @@ public final class QueryIndex {
         warned = true;
         LOG.warn("the index of values is not used, and all chunks are read: {}", e.getMessage());
       }
-      return List.of();
+      return Map.of();
     }
   }
 }
