@@ -99,8 +99,8 @@ public final class Chunks {
       Parts own = parts.get(array);
       if (own != null) {
         IndexCheck.@Nullable OfArray entries = index.of(array);
-        read(array, own, entries, done);
-        if (entries != null) {
+        boolean all = read(array, own, entries, done);
+        if (all && entries != null) {
           index.compare(entries);
         }
       } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
@@ -110,7 +110,8 @@ public final class Chunks {
     return List.copyOf(faults);
   }
 
-  private void read(
+  /** False if so many fail that the rest is not read. */
+  private boolean read(
       Array array, Parts own, IndexCheck.@Nullable OfArray entries, LongConsumer done) {
     long[] failed = {0};
     boolean all =
@@ -131,6 +132,7 @@ public final class Chunks {
       String rest = " chunks cannot be read; the rest of the array was not checked";
       faults.add(new Problem(Code.CHUNK_UNREADABLE, array.path(), failed[0] + rest));
     }
+    return all;
   }
 
   private @Nullable Problem fault(
