@@ -16,10 +16,13 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,5 +164,33 @@ class IndexTest {
     assertThat(run("check", "--json", compressed.toString()).out())
         .contains("chunk-unreadable")
         .doesNotContain("index-wrong");
+  }
+
+  /** A repository by Icechunk, whose values do not show what else is in its folder. */
+  @Test
+  void aCheckComparesTheIndexOfARepository() throws Exception {
+    Path repository = Files.createDirectory(folder.resolve("repository"));
+    Path zip = Path.of(IndexTest.class.getResource("icechunk2.zip").toURI());
+    try (FileSystem files = FileSystems.newFileSystem(zip);
+        Stream<Path> all = Files.walk(files.getPath("/"))) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        Path copy = repository.resolve(file.toString().substring(1));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+    Ran ran = run("index", "-q", repository.toString());
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(run("check", "-q", repository.toString()).out()).doesNotContain("index");
+    List<Path> chunks;
+    try (Stream<Path> files = Files.list(repository.resolve("chunks"))) {
+      chunks = files.sorted().toList();
+    }
+    byte[] first = Files.readAllBytes(chunks.get(0));
+    for (int i = 1; i < chunks.size(); i++) {
+      Files.write(chunks.get(i - 1), Files.readAllBytes(chunks.get(i)));
+    }
+    Files.write(chunks.get(chunks.size() - 1), first);
+    assertThat(run("check", "--json", repository.toString()).out()).contains("index-wrong");
   }
 }

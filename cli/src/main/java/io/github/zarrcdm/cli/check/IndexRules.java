@@ -4,12 +4,11 @@ import io.github.zarrcdm.internal.index.IndexCheck;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the index of a store, if it has one, says what its chunks hold. */
@@ -23,12 +22,8 @@ public final class IndexRules implements Closeable {
 
   /** The index in the store at {@code location}. */
   public static IndexRules of(Location location) throws IOException {
-    try (Store store = Stores.open(location)) {
-      if (store.remote() || store.isOneFile() || !store.exists(IndexFile.NAME)) {
-        return new IndexRules(null);
-      }
-    }
-    return new IndexRules(IndexCheck.open(location, IndexFile.of(location)));
+    Optional<Location> index = IndexFile.in(location);
+    return new IndexRules(index.isEmpty() ? null : IndexCheck.open(location, index.get()));
   }
 
   /** What is compared with the values of {@code array}; null if nothing is. */

@@ -6,6 +6,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -55,6 +56,14 @@ public final class IndexFile implements Closeable {
     Map<String, String> options = new HashMap<>(store.options());
     options.keySet().removeAll(OF_VERSIONS);
     return new Location(place, store.scheme(), place, "/", options);
+  }
+
+  /** The same of a local store that has an index; of no others, which would have to be asked. */
+  public static Optional<Location> in(Location store) {
+    Location index = of(store);
+    return store.scheme().equals("file") && FileNames.exists(index.root())
+        ? Optional.of(index)
+        : Optional.empty();
   }
 
   /** An array whose entries are to come, and the digest of its documents. */

@@ -5,8 +5,6 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -52,9 +50,6 @@ public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
       return Optional.of(Locations.parse(place));
     }
     Location store = access.location();
-    boolean local = store.scheme().equals("file");
-    return asked || local && Files.exists(Path.of(store.root(), IndexFile.NAME))
-        ? Optional.of(IndexFile.of(store))
-        : Optional.empty();
+    return asked ? Optional.of(IndexFile.of(store)) : IndexFile.in(store);
   }
 }
