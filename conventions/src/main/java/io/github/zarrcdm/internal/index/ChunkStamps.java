@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.index;
 
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
@@ -9,9 +10,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -92,20 +94,44 @@ public final class ChunkStamps {
    * A digest of all metadata documents of {@code array} and the groups that it is in: only their
    * chunks may differ.
    */
-  public static String documents(Store store, Array array) throws IOException {
-    MessageDigest digest = digest();
-    Set<String> names = new TreeSet<>(Marker.DOCUMENTS);
+  static String documents(Store store, Array array) throws IOException {
+    List<String> keys = new ArrayList<>();
     String folder = "";
     for (String step : ("/" + array.path().substring(1)).split("/", -1)) {
       folder = folder.isEmpty() ? step : folder + "/" + step;
-      for (String name : names) {
-        String key = folder.isEmpty() ? name : folder + "/" + name;
-        Optional<ByteBuffer> document = store.get(key);
-        digest.update(bytes(key + (document.isPresent() ? "=" : "-")));
-        document.ifPresent(digest::update);
+      for (String name : new TreeSet<>(Marker.DOCUMENTS)) {
+        keys.add(folder.isEmpty() ? name : folder + "/" + name);
+      }
+    }
+    @Nullable ByteBuffer[] documents = all(store, keys);
+    MessageDigest digest = digest();
+    for (int n = 0; n < documents.length; n++) {
+      ByteBuffer document = documents[n];
+      digest.update(bytes(keys.get(n) + (document == null ? "-" : "=")));
+      if (document != null) {
+        digest.update(document);
       }
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** The values of {@code keys}, asked for at once if that takes round trips; null for none. */
+  private static @Nullable ByteBuffer[] all(Store store, List<String> keys) throws IOException {
+    @Nullable ByteBuffer[] values = new @Nullable ByteBuffer[keys.size()];
+    if (store.remote()) {
+      RemoteRun.of(
+          values.length,
+          0,
+          n -> {
+            values[(int) n] = store.get(keys.get((int) n)).orElse(null);
+            return null;
+          });
+    } else {
+      for (int n = 0; n < values.length; n++) {
+        values[n] = store.get(keys.get(n)).orElse(null);
+      }
+    }
+    return values;
   }
 
   private static byte[] bytes(String text) {
