@@ -108,7 +108,7 @@ public final class IndexBuilder implements Closeable {
     MissingValues none = MissingValues.of(array);
     Workers.run(
         entries.size(),
-        Workers.LOCAL,
+        Workers.width(store.remote()),
         n -> {
           Section section = IndexedArray.section(array, entries.index((int) n));
           entries.set((int) n, dataset.read(array, section), none);

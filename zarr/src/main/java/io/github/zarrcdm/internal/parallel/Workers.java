@@ -23,12 +23,20 @@ public final class Workers {
   public static final int LOCAL =
       Math.max(1, Setting.count("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
 
+  /** At least as many for work on remote stores, which mostly waits. */
+  private static final int REMOTE = 8;
+
   /** Callers work too; more of them than processors find some help nevertheless. */
-  private static final int POOLED = Math.max(LOCAL, 8);
+  private static final int POOLED = Math.max(LOCAL, REMOTE);
 
   private static final ThreadPoolExecutor POOL = pool();
 
   private Workers() {}
+
+  /** Returns how many threads are for work on a store that is {@code remote}, or local. */
+  public static int width(boolean remote) {
+    return remote ? POOLED : LOCAL;
+  }
 
   /** What is done with each number. */
   @FunctionalInterface

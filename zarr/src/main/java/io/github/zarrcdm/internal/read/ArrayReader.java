@@ -28,9 +28,6 @@ public final class ArrayReader implements SectionReader {
   /** A read of more bytes fails at once for lack of memory: repeating it would take long. */
   private static final long REPEATED = Runtime.getRuntime().maxMemory() / 16;
 
-  /** Sections at once of one array of a remote store, where a read mostly waits. */
-  private static final int REMOTE = 8;
-
   private final Array array;
   private final String where;
   private final SectionReader body;
@@ -84,7 +81,7 @@ public final class ArrayReader implements SectionReader {
     if (data instanceof ArrayData.Scattered scattered) {
       ArrayReader original = of(store, scattered.original(), cache, counters);
       ArrayReader list = of(store, scattered.list(), cache, counters);
-      int width = store.remote() ? REMOTE : Workers.LOCAL;
+      int width = Workers.width(store.remote());
       return new ArrayReader(
           array, where, new ScatteredReader(array, scattered, original, list, width));
     }

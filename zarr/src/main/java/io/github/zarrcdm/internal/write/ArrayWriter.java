@@ -35,9 +35,6 @@ public final class ArrayWriter {
   /** Those of all arrays: some stores have thousands. */
   private static final Object[] LOCKS = Stream.generate(Object::new).limit(1024).toArray();
 
-  /** Boxes at once to a remote store, where a put mostly waits. */
-  private static final int REMOTE = 8;
-
   private final Draft draft;
   private final WritableStore store;
   private final Array array;
@@ -105,9 +102,10 @@ public final class ArrayWriter {
     }
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
     int[] strides = COrder.strides(section.count());
-    int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
     Workers.run(
-        plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides, given));
+        plan.size(),
+        Math.min(most, Workers.width(store.remote())),
+        n -> write(plan.part(n), values, strides, given));
   }
 
   /**
@@ -127,7 +125,7 @@ public final class ArrayWriter {
                         .index(key.substring(begin), array.rank())
                         .filter(this::isBeyond)
                         .isPresent());
-    int width = store.remote() ? REMOTE : 1;
+    int width = store.remote() ? Workers.width(true) : 1;
     if (!listed) {
       OldExtent now = new OldExtent(array.shape(), array.shape(), data.grid());
       Workers.run(

@@ -21,8 +21,6 @@ import ucar.nc2.dataset.NetcdfDataset;
 
 /** Where a copy comes from and goes to on this machine. */
 public final class SourcePlace {
-  private static final int REMOTE = 8;
-
   /** Bytes of a path or key, the null byte at the end not counted. */
   private static final int LINUX = 4095;
 
@@ -83,7 +81,7 @@ public final class SourcePlace {
     boolean local =
         target.file().isPresent()
             && (source.getLocation() == null || file(source.getLocation()).isPresent());
-    return local ? Workers.LOCAL : Math.max(REMOTE, Workers.LOCAL);
+    return Workers.width(!local);
   }
 
   /** A digest of where {@code source} is and when it was changed, which reveals neither. */
