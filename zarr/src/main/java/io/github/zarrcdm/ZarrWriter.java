@@ -2,6 +2,7 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
@@ -112,7 +113,7 @@ public final class ZarrWriter implements Closeable {
    */
   public static boolean isUnfinished(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
-      return Draft.isUnfinished(store);
+      return new StoredDocuments(store).chunksUnfinished();
     }
   }
 

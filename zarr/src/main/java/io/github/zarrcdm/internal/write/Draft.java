@@ -46,12 +46,6 @@ public final class Draft {
   private Map<String, long[]> shapes = Map.of();
   private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
-  /** True if a writer that writes more than documents has not finished {@code store}. */
-  public static boolean isUnfinished(WritableStore store) throws IOException {
-    WriterMark mark = WriterMark.at(store);
-    return mark != null && !mark.isOfDocuments();
-  }
-
   private Draft(WritableStore store, WriterMark own, Before before, boolean joined, Duration look) {
     this.store = store;
     this.own = own;
