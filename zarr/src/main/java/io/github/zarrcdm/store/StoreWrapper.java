@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Passes all on to another store; what is round a store overrides what it changes. {@link
- * Store#names} and {@link Store#keys} are not passed on: a wrapper may have values where the other
- * store has none.
+ * Delegates every call to another store; subclasses override what they change. {@link Store#names},
+ * {@link Store#keys} and {@link Store#validators} are not delegated: a wrapper may have values
+ * where the other store has none.
  */
 public abstract class StoreWrapper implements Store {
   protected final Store store;

@@ -134,6 +134,7 @@ class ValueVersionsTest {
         differ |= !same;
       }
       assertThat(one.of("v/c/99")).hasValue(Validator.NONE);
+      assertThat(one.of("v/zarr.json")).as("a document is not missing").isEmpty();
     }
     assertThat(differ || shared).isTrue();
   }

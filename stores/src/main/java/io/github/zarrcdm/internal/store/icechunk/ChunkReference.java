@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** Where the bytes of a chunk are. */
@@ -31,9 +31,9 @@ sealed interface ChunkReference {
    */
   default Optional<String> edition() {
     if (this instanceof Inline inline) {
-      CRC32C sum = new CRC32C();
-      sum.update(inline.bytes().duplicate());
-      return Optional.of("inline %s %s".formatted(inline.bytes().remaining(), sum.getValue()));
+      byte[] bytes = new byte[inline.bytes().remaining()];
+      inline.bytes().duplicate().get(bytes);
+      return Optional.of("inline " + HexFormat.of().formatHex(bytes));
     }
     if (this instanceof Native own) {
       return Optional.of("%s %s %s".formatted(own.chunk(), own.offset(), own.length()));

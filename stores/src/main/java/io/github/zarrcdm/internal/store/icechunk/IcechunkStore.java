@@ -263,12 +263,15 @@ public final class IcechunkStore implements Store {
     return changing == null ? Store.super.validator(key) : root.validator(changing);
   }
 
-  /** Of chunks, by their addresses: what is there never changes. */
+  /** Of chunks, by their addresses: what is there never changes. Nothing is known of documents. */
   @Override
   public Optional<Validators> validators(String prefix, int most) {
     return Optional.of(
         key -> {
-          ChunkReference chunk = document(key) == null ? chunk(key) : null;
+          if (document(key) != null) {
+            return Optional.empty();
+          }
+          ChunkReference chunk = chunk(key);
           return chunk == null
               ? Optional.of(Validator.NONE)
               : chunk.edition().map(Validator::tagged);
