@@ -370,7 +370,7 @@ class ValueIndexIT {
   void whatIsNoIndexIsAnError() {
     assertThatThrownBy(
             () -> rows(Path.of(store()), store(), "SELECT x FROM indexed WHERE real > 0"))
-        .hasMessageContaining("no index of the version 1");
+        .hasMessageContaining("not an index of version 1");
     assertThatThrownBy(
             () ->
                 rows(

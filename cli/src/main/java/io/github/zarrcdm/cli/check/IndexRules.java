@@ -45,7 +45,7 @@ public final class IndexRules implements Closeable {
     }
   }
 
-  /** An index that cannot be read says so for each array. */
+  /** Once: an index that cannot be read fails for each array. */
   private void add(IOException e) {
     String message = e.getMessage() == null ? e.toString() : e.getMessage();
     if (!wrong.contains(message)) {

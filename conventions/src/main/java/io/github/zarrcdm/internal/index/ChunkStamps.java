@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * of a bucket as they were in one listing.
  */
 public final class ChunkStamps {
-  /** That of a chunk of whose version the store says nothing: it is never the same. */
+  /** The stamp of a chunk whose version the store cannot tell: it is never the same. */
   static final long UNKNOWN = -1;
 
-  /** Keys of a bucket in memory; listing more takes longer than most queries. */
+  /** The most keys of a bucket that are listed: more take longer than most queries. */
   private static final int MOST_KEYS = 1 << 18;
 
   private final String folder;
@@ -38,12 +38,12 @@ public final class ChunkStamps {
     this.validators = validators;
   }
 
-  /** Those of {@code array} if none is asked for, since no entry has one to compare with. */
+  /** Returns stamps that are never the same, for entries that have none to compare with. */
   public static ChunkStamps none(Array array) {
     return new ChunkStamps("", (Chunked) array.data(), null);
   }
 
-  /** Those of {@code array} in {@code store}, from now on. */
+  /** Returns the stamps of {@code array} in {@code store}, from now on. */
   public static ChunkStamps of(Store store, Array array) throws IOException {
     String folder = array.path().equals("/") ? "" : array.path().substring(1) + "/";
     return new ChunkStamps(

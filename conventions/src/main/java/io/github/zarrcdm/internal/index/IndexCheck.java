@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the index of a store with what others read of it. */
+/** Compares the index of a store with the values that a check reads. */
 public final class IndexCheck implements Closeable {
   private final Store store;
   private final ZarrDataset dataset;

@@ -105,7 +105,7 @@ public final class IndexFile implements Closeable {
 
   /**
    * The entries of the index at {@code location} for the arrays at {@code paths}, as far as it has
-   * them. Throws {@link ZarrException.Malformed} if that is no index.
+   * them. Throws {@link ZarrException.Malformed} if that is not an index.
    */
   public static List<IndexedArray> read(Location location, List<String> paths) throws IOException {
     try (IndexFile file = open(location)) {
@@ -123,7 +123,7 @@ public final class IndexFile implements Closeable {
     if (!Long.valueOf(1).equals(index.root().attributes().get(VERSION))) {
       index.close();
       throw new ZarrException.Malformed(
-          "%s: it is no index of the version 1, which zarr-cdm index writes. Write it again."
+          "%s: not an index of version 1, which zarr-cdm index writes. Write it again."
               .formatted(location));
     }
     return new IndexFile(index);

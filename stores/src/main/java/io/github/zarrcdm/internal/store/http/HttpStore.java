@@ -335,8 +335,8 @@ final class HttpStore implements Store {
   }
 
   /**
-   * Only of a bucket; one whose list is empty knows another prefix, for nobody asks for nothing.
-   * What is read after this is not older than the list.
+   * Only of a bucket. An empty listing tells nothing: the keys may have another prefix in the
+   * bucket. Values that are read after this call are not older than the listing.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {

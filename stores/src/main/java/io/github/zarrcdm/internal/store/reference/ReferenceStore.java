@@ -303,8 +303,8 @@ public final class ReferenceStore implements Store {
 
   /**
    * Those of the reference file and of the files that a value is made of, each asked once; nothing
-   * for a value that is on a server. Empty if the file is not the one that was read any more: what
-   * is got by its references is of no version that can be named.
+   * for a value that is on a server. Empty if the reference file has been replaced since it was
+   * read: what its former references lead to has no version that can be named.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {

@@ -241,8 +241,8 @@ final class ZipStore implements Store {
   }
 
   /**
-   * That of the whole archive, for every entry; of a server's only by a strong ETag. Empty if it is
-   * not the one any more whose directory was read.
+   * That of the whole archive, for every entry; on a server only if it has a strong ETag. Empty if
+   * the archive has been replaced since its directory was read.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {

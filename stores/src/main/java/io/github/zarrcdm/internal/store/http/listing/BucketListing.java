@@ -33,7 +33,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
           "(?:(.+)\\.)?s3(?:-fips|-accelerate)?(?:[.-]dualstack)?(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com(?:\\.cn)?");
   private static final Set<String> NAMES = Set.of("Prefix", "Name", "Key");
 
-  /** Azure writes it with small letters. */
+  /** In any case: Azure's is Etag. */
   private static final String TAG = "ETag";
 
   /** How a bucket is asked, and where its answer has what. */
