@@ -16,10 +16,8 @@ import java.util.stream.IntStream;
  *
  * @param chunks that have a cell of the query, by number
  * @param whole those of which the query wants all cells
- * @param known those with an entry that tells their values, and which have not changed since
  */
-record IndexedCells(
-    IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet whole, BitSet known) {
+record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet whole) {
 
   static IndexedCells of(IndexedColumn column, ChunkGrid grid, Selections cells) {
     BitSet chunks = new BitSet();
@@ -34,6 +32,11 @@ record IndexedCells(
     }
     BitSet whole = new BitSet();
     chunks.stream().filter(n -> given[n] == column.entries().values()[n]).forEach(whole::set);
+    return new IndexedCells(column, grid, chunks, whole);
+  }
+
+  /** Those with an entry that tells their values, and which have not changed since. */
+  private BitSet known() {
     BitSet known = new BitSet();
     int[] same =
         IntStream.of(chunks.stream().toArray())
@@ -41,7 +44,7 @@ record IndexedCells(
             .filter(n -> !column.isUnknown(n) && column.isSame(n))
             .toArray();
     IntStream.of(same).forEach(known::set);
-    return new IndexedCells(column, grid, chunks, whole, known);
+    return known;
   }
 
   /**
@@ -54,7 +57,7 @@ record IndexedCells(
 
   /** That of the cells; empty if entries do not tell. */
   Optional<Summary> summary() {
-    if (!chunks.equals(whole) || !chunks.equals(known)) {
+    if (!chunks.equals(whole) || !chunks.equals(known())) {
       return Optional.empty();
     }
     long count = 0;
@@ -77,6 +80,7 @@ record IndexedCells(
    * entries do not tell.
    */
   Optional<KeptChunks> first(long rows, boolean descending, boolean nullsFirst) {
+    BitSet known = known();
     BitSet told = (BitSet) known.clone();
     told.and(whole);
     boolean nulls = !chunks.equals(known) || chunks.stream().anyMatch(n -> column.missing(n) > 0);
