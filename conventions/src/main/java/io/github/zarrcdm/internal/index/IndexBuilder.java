@@ -111,7 +111,7 @@ public final class IndexBuilder implements Closeable {
         Workers.width(store.remote()),
         n -> {
           Section section = IndexedArray.section(array, entries.index((int) n));
-          entries.set((int) n, dataset.read(array, section), none);
+          entries.set((int) n, Extremes.of(dataset.read(array, section), none));
           done.accept(1);
         });
     long[] after = new long[entries.size()];

@@ -95,11 +95,10 @@ public final class IndexCheck implements Closeable {
      * once; they may be changed.
      */
     public void add(Section section, Object values) {
-      IndexedArray part = entries.one();
-      part.set(0, values, none);
+      Extremes part = Extremes.of(values, none);
       int number = entries.number(IndexedArray.grid(array), section.start());
       synchronized (read) {
-        read.add(number, part, none.unsigned());
+        read.set(number, read.extremes(number).and(part, none.unsigned()));
       }
     }
 
@@ -121,9 +120,10 @@ public final class IndexCheck implements Closeable {
             continue;
           }
         }
-        IndexedArray own = read.only(n);
-        boolean whole = own.values()[0] == entries.values()[n];
-        if ((!whole && isWhole(own, index) || whole && !entries.admits(n, own, none.unsigned()))
+        Extremes own = read.extremes(n);
+        Extremes entry = entries.extremes(n);
+        boolean whole = own.values() == entry.values();
+        if ((!whole && isWhole(own, index) || whole && !entry.admit(own, none.unsigned()))
             && stamps.isSame(entries.stamps()[n], index)) {
           wrong++;
         }
@@ -135,12 +135,12 @@ public final class IndexCheck implements Closeable {
                   .formatted(array.path(), wrong, entries.size()));
     }
 
-    private boolean isWhole(IndexedArray own, long[] index) {
+    private boolean isWhole(Extremes own, long[] index) {
       long cells = 1;
       for (int count : IndexedArray.section(array, index).count()) {
         cells *= count;
       }
-      return own.values()[0] == cells;
+      return own.values() == cells;
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.index;
 
-import io.github.zarrcdm.internal.values.Integers;
 import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
@@ -12,7 +11,6 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the chunks of an array hold, in C order; of shards where there are any. Values are those
@@ -41,18 +39,10 @@ public record IndexedArray(
 
   static IndexedArray empty(Array array, String documents) {
     long[] counts = counts(array, grid(array));
-    return empty(array.path(), documents, counts, isReal(array), chunks(counts));
-  }
-
-  /** Room for one more entry of this array. */
-  IndexedArray one() {
-    return empty(path, documents, counts, least instanceof double[], 1);
-  }
-
-  private static IndexedArray empty(
-      String path, String documents, long[] counts, boolean real, int all) {
+    int all = chunks(counts);
+    boolean real = isReal(array);
     return new IndexedArray(
-        path,
+        array.path(),
         documents,
         counts,
         real ? new double[all] : new long[all],
@@ -177,71 +167,26 @@ public record IndexedArray(
     return Section.of(start, count);
   }
 
-  /** Sets the entry of a chunk to what {@code stored}, its values, are; these are changed. */
-  void set(int chunk, Object stored, MissingValues none) {
-    if (stored instanceof float[] || stored instanceof double[]) {
-      setReals(chunk, reals(stored, none));
+  /** The entry of chunk {@code number}. */
+  Extremes extremes(int number) {
+    return least instanceof double[] reals
+        ? new Extremes(
+            reals[number], ((double[]) greatest)[number], missing[number], values[number])
+        : new Extremes(
+            ((long[]) least)[number], ((long[]) greatest)[number], missing[number], values[number]);
+  }
+
+  /** Sets the entry of chunk {@code number}. */
+  void set(int number, Extremes entry) {
+    if (least instanceof double[] reals) {
+      reals[number] = entry.least().doubleValue();
+      ((double[]) greatest)[number] = entry.greatest().doubleValue();
     } else {
-      setIntegers(chunk, stored, none);
+      ((long[]) least)[number] = entry.least().longValue();
+      ((long[]) greatest)[number] = entry.greatest().longValue();
     }
-  }
-
-  private static double[] reals(Object stored, MissingValues none) {
-    if (stored instanceof double[] doubles) {
-      none.clear(doubles);
-      return doubles;
-    }
-    float[] floats = (float[]) stored;
-    none.clear(floats);
-    double[] doubles = new double[floats.length];
-    for (int i = 0; i < floats.length; i++) {
-      doubles[i] = floats[i];
-    }
-    return doubles;
-  }
-
-  private void setReals(int chunk, double[] reals) {
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    long without = 0;
-    for (double value : reals) {
-      if (Double.isNaN(value)) {
-        without++;
-      } else {
-        least = Math.min(least, value);
-        greatest = Math.max(greatest, value);
-      }
-    }
-    boolean none = without == reals.length;
-    ((double[]) this.least)[chunk] = none ? 0 : least + 0.0; // -0.0 + 0.0 is 0.0
-    ((double[]) this.greatest)[chunk] = none ? 0 : greatest + 0.0;
-    missing[chunk] = without;
-    values[chunk] = reals.length;
-  }
-
-  private void setIntegers(int chunk, Object stored, MissingValues none) {
-    boolean @Nullable [] isMissing = none.of(stored);
-    long[] numbers = Integers.longs(stored, none.unsigned());
-    boolean turned = none.unsigned() && stored instanceof long[];
-    long least = Long.MAX_VALUE;
-    long greatest = Long.MIN_VALUE;
-    long without = 0;
-    for (int i = 0; i < numbers.length; i++) {
-      if (isMissing != null && isMissing[i]) {
-        without++;
-      } else {
-        // The greatest of 64 bits without a sign are negative in Java.
-        long value = turned ? numbers[i] ^ Long.MIN_VALUE : numbers[i];
-        least = Math.min(least, value);
-        greatest = Math.max(greatest, value);
-      }
-    }
-    boolean allMissing = without == numbers.length;
-    ((long[]) this.least)[chunk] = allMissing ? 0 : turned ? least ^ Long.MIN_VALUE : least;
-    ((long[]) this.greatest)[chunk] =
-        allMissing ? 0 : turned ? greatest ^ Long.MIN_VALUE : greatest;
-    missing[chunk] = without;
-    values[chunk] = numbers.length;
+    missing[number] = entry.missing();
+    values[number] = entry.values();
   }
 
   /** The values of {@code numbers}, such as {@link #least}, as {@code array} stores them. */
@@ -266,54 +211,7 @@ public record IndexedArray(
    * is of; exactly those if they are as many.
    */
   public boolean admits(int number, Object stored, MissingValues none) {
-    IndexedArray part = one();
-    part.set(0, stored, none);
-    return admits(number, part, none.unsigned());
-  }
-
-  /**
-   * True if {@code part}, the only entry of another array, may be that of some of the values that
-   * chunk {@code number} has an entry for; exactly that if it is of all of them.
-   */
-  boolean admits(int number, IndexedArray part, boolean unsigned) {
-    if (part.values[0] == values[number]) {
-      return part.missing[0] == missing[number]
-          && (missing[number] == values[number]
-              || compare(part.least, 0, least, number, unsigned) == 0
-                  && compare(part.greatest, 0, greatest, number, unsigned) == 0);
-    }
-    boolean present = part.missing[0] < part.values[0];
-    return part.missing[0] <= missing[number]
-        && part.values[0] - part.missing[0] <= values[number] - missing[number]
-        && (!present
-            || compare(part.least, 0, least, number, unsigned) >= 0
-                && compare(part.greatest, 0, greatest, number, unsigned) <= 0);
-  }
-
-  private static int compare(Object some, int i, Object others, int k, boolean unsigned) {
-    if (some instanceof double[] reals) {
-      return Double.compare(reals[i], ((double[]) others)[k]);
-    }
-    long one = ((long[]) some)[i];
-    long other = ((long[]) others)[k];
-    return unsigned ? Long.compareUnsigned(one, other) : Long.compare(one, other);
-  }
-
-  /**
-   * Adds the only entry of {@code part} to that of chunk {@code number}, whose values it has too.
-   */
-  void add(int number, IndexedArray part, boolean unsigned) {
-    if (part.missing[0] < part.values[0]) {
-      boolean first = missing[number] == values[number];
-      if (first || compare(part.least, 0, least, number, unsigned) < 0) {
-        System.arraycopy(part.least, 0, least, number, 1);
-      }
-      if (first || compare(part.greatest, 0, greatest, number, unsigned) > 0) {
-        System.arraycopy(part.greatest, 0, greatest, number, 1);
-      }
-    }
-    missing[number] += part.missing[0];
-    values[number] += part.values[0];
+    return extremes(number).admit(Extremes.of(stored, none), none.unsigned());
   }
 
   /** The entries of {@code chunks} alone, in their order. */
