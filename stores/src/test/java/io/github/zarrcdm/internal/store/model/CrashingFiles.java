@@ -6,13 +6,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessMode;
 import java.nio.file.CopyOption;
 import java.nio.file.DirectoryStream;
@@ -31,7 +26,6 @@ import java.nio.file.attribute.FileAttributeView;
 import java.nio.file.attribute.UserPrincipalLookupService;
 import java.nio.file.spi.FileSystemProvider;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +116,7 @@ final class CrashingFiles extends FileSystemProvider {
     } else {
       open.make();
     }
-    return new Channel(opened[0]);
+    return new CrashingFile(opened[0], changes);
   }
 
   @Override
@@ -238,117 +232,6 @@ final class CrashingFiles extends FileSystemProvider {
   @Override
   public Path getPath(URI uri) {
     return path(Path.of(uri));
-  }
-
-  /** A file, of which each write is a change; one that is the last may be half done. */
-  private final class Channel extends FileChannel {
-    private final FileChannel file;
-
-    Channel(FileChannel file) {
-      this.file = file;
-    }
-
-    @Override
-    public int write(ByteBuffer source) throws IOException {
-      int[] written = new int[1];
-      changes.write(
-          whole -> {
-            ByteBuffer some = source.duplicate();
-            some.limit(whole ? some.limit() : some.position() + some.remaining() / 2);
-            written[0] = file.write(some);
-            source.position(some.position());
-          });
-      return written[0];
-    }
-
-    @Override
-    public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
-      long written = 0;
-      for (ByteBuffer source : Arrays.asList(sources).subList(offset, offset + length)) {
-        written += source.hasRemaining() ? write(source) : 0;
-      }
-      return written;
-    }
-
-    @Override
-    public int write(ByteBuffer source, long position) throws IOException {
-      int[] written = new int[1];
-      changes.make(true, () -> written[0] = file.write(source, position));
-      return written[0];
-    }
-
-    @Override
-    public FileChannel truncate(long size) throws IOException {
-      changes.make(false, () -> file.truncate(size));
-      return this;
-    }
-
-    @Override
-    public int read(ByteBuffer target) throws IOException {
-      return file.read(target);
-    }
-
-    @Override
-    public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
-      return file.read(targets, offset, length);
-    }
-
-    @Override
-    public int read(ByteBuffer target, long position) throws IOException {
-      return file.read(target, position);
-    }
-
-    @Override
-    public long position() throws IOException {
-      return file.position();
-    }
-
-    @Override
-    public FileChannel position(long position) throws IOException {
-      file.position(position);
-      return this;
-    }
-
-    @Override
-    public long size() throws IOException {
-      return file.size();
-    }
-
-    @Override
-    public void force(boolean metadata) throws IOException {
-      file.force(metadata);
-    }
-
-    @Override
-    public long transferTo(long position, long count, WritableByteChannel target)
-        throws IOException {
-      return file.transferTo(position, count, target);
-    }
-
-    @Override
-    public long transferFrom(ReadableByteChannel source, long position, long count) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
-      return file.map(mode, position, size);
-    }
-
-    @Override
-    public FileLock lock(long position, long size, boolean shared) throws IOException {
-      return file.lock(position, size, shared);
-    }
-
-    @Override
-    public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-      return file.tryLock(position, size, shared);
-    }
-
-    @Override
-    protected void implCloseChannel() throws IOException {
-      file.close();
-    }
   }
 
   private final class Files extends FileSystem {
