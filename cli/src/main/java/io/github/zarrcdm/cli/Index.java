@@ -87,6 +87,11 @@ final class Index implements Callable<Integer> {
       throw new CommandFailure(
           store + ": an index can be written into a folder. Name another place with --output");
     }
+    if (!store.group().equals("/")) {
+      throw new CommandFailure(
+          "%s: the index in a store is of all its groups. Leave out group=%s, or name another place with --output"
+              .formatted(store, store.group()));
+    }
     return IndexFile.of(store);
   }
 }

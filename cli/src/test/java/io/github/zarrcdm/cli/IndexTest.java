@@ -102,6 +102,20 @@ class IndexTest {
   }
 
   @Test
+  void theIndexOfAGroupDoesNotReplaceThatOfItsStore() throws Exception {
+    run("index", "-q", store.toString());
+    byte[] before = Files.readAllBytes(store.resolve(IndexFile.NAME));
+    String group = store + "#group=/group";
+    Ran ran = run("index", "-q", group);
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.err()).contains("of all its groups");
+    assertThat(store.resolve(IndexFile.NAME)).hasBinaryContent(before);
+    Path index = folder.resolve("group.zarr.zip");
+    assertThat(run("index", "-q", "-o", index.toString(), group).exitCode()).isZero();
+    assertThat(read(Locations.parse(index.toString())).values()).containsExactly(8, 8, 4);
+  }
+
+  @Test
   void aReferenceIsAnotherOneWhenItsFileIs() throws Exception {
     StringBuilder references = new StringBuilder("{\"version\": 1, \"refs\": {");
     for (String document : List.of("zarr.json", "group/zarr.json", "group/t/zarr.json")) {
