@@ -86,7 +86,9 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
 
   private List<Variable> along(Dimension first, Dimension second) {
     return group.getVariables().stream()
-        .filter(variable -> variable.getDimensions().equals(List.of(first, second)))
+        .filter(variable -> variable.getRank() == 2)
+        .filter(variable -> first.equals(variable.getDimension(0)))
+        .filter(variable -> second.equals(variable.getDimension(1)))
         .filter(variable -> variable.getDataType().isNumeric())
         .toList();
   }
