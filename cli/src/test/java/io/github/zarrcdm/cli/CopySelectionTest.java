@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -89,21 +89,51 @@ class CopySelectionTest extends CopiedParts {
   @Test
   void mapsRefuseIt() {
     contiguous();
-    for (String chosen : List.of("station=1", "obs=1")) {
-      Command map =
-          Command.run(
-              "map",
-              "-v",
-              "t",
-              "-d",
-              chosen,
-              "-o",
-              folder.resolve("t.png").toString(),
-              folder.resolve("in.zarr").toString());
-      assertThat(map.exitCode()).as(chosen).isEqualTo(1);
-      assertThat(map.err()).contains("t has", "obs");
-      assertThat(folder.resolve("t.png")).doesNotExist();
-    }
+    assertThat(undrawn("t", "obs=1")).contains("t has obs");
+    assertThat(undrawn("t", "station=1")).contains("and row_size says which of their indices");
+  }
+
+  @Test
+  void mapsNameTheVariableThatIndexes() {
+    indexed();
+    assertThat(undrawn("t", "station=1"))
+        .contains("its dimensions are obs, and which says which of their indices belong to those");
+    gathered();
+    assertThat(undrawn("soil", "lat=1")).contains("its dimensions are time, point, and point says");
+    mesh();
+    assertThat(undrawn("data", "node=1")).contains("its dimensions are face, and nodes says");
+    assertThat(undrawn("data", "fourth=1")).endsWith("its dimensions are face\n");
+  }
+
+  private void mesh() {
+    store
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x y',"
+                + " 'face_node_connectivity': 'nodes'",
+            0)
+        .ints("nodes", "face:2 three:3", "", 0, 1, 2, 1, 2, 3)
+        .doubles("x", "node:4", "'units': 'degrees_east'", 0, 2, 0, 2)
+        .doubles("y", "node:4", "'units': 'degrees_north'", 0, 0, 2, 2)
+        .doubles("data", "face:2", "'mesh': 'mesh', 'location': 'face'", 1, 2);
+  }
+
+  private String undrawn(String variable, String chosen) {
+    Path picture = folder.resolve("t.png");
+    Command map =
+        Command.run(
+            "map",
+            "-v",
+            variable,
+            "-d",
+            chosen,
+            "-o",
+            picture.toString(),
+            folder.resolve("in.zarr").toString());
+    assertThat(map.exitCode()).as(chosen).isEqualTo(1);
+    assertThat(picture).doesNotExist();
+    return map.err();
   }
 
   @Test
@@ -142,13 +172,17 @@ class CopySelectionTest extends CopiedParts {
   }
 
   /** Observations of three stations in any order. */
-  @Test
-  void indexedObservationsAreThoseOfTheStation() throws Exception {
+  private void indexed() {
     store
         .ints("which", "obs:6", "'instance_dimension': 'station'", 2, 0, 1, 2, 0, 2)
         .doubles("lat", "station:3", "'units': 'degrees_north'", 1, 2, 3)
         .doubles("t", "obs:6", "'coordinates': 'lat'", 30, 10, 20, 31, 11, 32)
         .doubles("q", "level:2 obs:6", "", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+  }
+
+  @Test
+  void indexedObservationsAreThoseOfTheStation() throws Exception {
+    indexed();
     try (NetcdfFile copy = copied(true, "-d", "station=0:2:2")) {
       assertThat(numbers(copy, "which")).containsExactly(1, 0, 1, 0, 1);
       assertThat(numbers(copy, "t")).containsExactly(30, 10, 31, 11, 32);
@@ -173,13 +207,17 @@ class CopySelectionTest extends CopiedParts {
   }
 
   /** Points 0, 3, 5 and 11 of 3 latitudes and 4 longitudes. */
-  @Test
-  void gatheredPointsAreThoseOfTheRows() throws Exception {
+  private void gathered() {
     store
         .ints("point", "point:4", "'compress': 'lat lon'", 0, 3, 5, 11)
         .doubles("lat", "lat:3", "'units': 'degrees_north'", 10, 20, 30)
         .doubles("lon", "lon:4", "'units': 'degrees_east'", 0, 90, 180, 270)
         .doubles("soil", "time:2 point:4", "", 280, 281, 282, 283, 284, 285, 286, 287);
+  }
+
+  @Test
+  void gatheredPointsAreThoseOfTheRows() throws Exception {
+    gathered();
     try (NetcdfFile copy = copied(true, "-v", "soil", "-d", "lat=1:2", "-d", "lon=1:3")) {
       // (20, 90) and (30, 270) of 2 x 3
       assertThat(numbers(copy, "point")).containsExactly(0, 5);

@@ -178,7 +178,7 @@ public record Choices(
     Map<String, String> wanted = new LinkedHashMap<>();
     for (Map.Entry<String, String> choice : dimensions.entrySet()) {
       if (!names.contains(choice.getKey())) {
-        throw none("-d " + choice.getKey(), "no such dimension", variable, names);
+        throw unknown(choice.getKey(), variable, names);
       }
       wanted.put(choice.getKey(), choice.getValue());
     }
@@ -209,6 +209,18 @@ public record Choices(
           "%s: %s and -d %s choose the same dimension"
               .formatted(variable.getFullName(), option, name));
     }
+  }
+
+  /** The error of a dimension that {@code variable} does not have. */
+  private static IOException unknown(String dimension, VariableDS variable, List<String> names) {
+    IOException none = none("-d " + dimension, "no such dimension", variable, names);
+    return CountingVariable.of(variable, dimension)
+        .map(
+            counting ->
+                new IOException(
+                    "%s, and %s says which of their indices belong to those of %s"
+                        .formatted(none.getMessage(), counting.getFullName(), dimension)))
+        .orElse(none);
   }
 
   private static IOException none(
