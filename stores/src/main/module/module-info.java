@@ -1,3 +1,4 @@
+import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.internal.store.dmrpp.DmrppFormat;
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
@@ -5,13 +6,12 @@ import io.github.zarrcdm.internal.store.http.s3.S3StoreProvider;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
 import io.github.zarrcdm.internal.store.zip.ZipFormat;
-import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.StoreProvider;
 
 /**
- * Where Zarr stores are: web servers, clouds, zip files, references, DMR++. All of it is found by its
- * services.
+ * Where Zarr stores are: web servers, clouds, zip files, references, DMR++. All of it is found by
+ * its services.
  */
 module io.github.zarrcdm.stores {
   requires com.fasterxml.jackson.core;
@@ -24,6 +24,9 @@ module io.github.zarrcdm.stores {
   requires org.slf4j;
   requires org.snakeyaml.engine;
   requires static org.jspecify;
+
+  exports io.github.zarrcdm.internal.store.icechunk to
+      io.github.zarrcdm.virtualize;
 
   uses S3Accounts;
 

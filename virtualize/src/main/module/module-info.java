@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.virtualize.scan.Scan;
 module io.github.zarrcdm.virtualize {
   requires com.fasterxml.jackson.core;
   requires com.github.luben.zstd_jni;
+  requires flatbuffers.java;
   requires io.github.zarrcdm.cf;
   requires io.github.zarrcdm.conventions;
   requires io.github.zarrcdm.grib;
@@ -14,6 +15,8 @@ module io.github.zarrcdm.virtualize {
 
   exports io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.virtualize.dataset to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.virtualize.icechunk to
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.virtualize.join to
       io.github.zarrcdm.cli;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.virtualize.JoinedDatasets;
 import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
+import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.virtualize.ReferencesReport;
@@ -35,7 +37,8 @@ import ucar.nc2.Variable;
       "IN is a netCDF-4, HDF5, netCDF-3, GRIB or GeoTIFF file or a DMR++ document, on this machine"
           + " or a server, Zarr in a local folder or a zip, or NcML that names some of these; of"
           + " remote files only headers are read. OUT is JSON if it ends with .json, and a folder"
-          + " of Parquet if it ends with .parquet or .parq, as fsspec and kerchunk read them.",
+          + " of Parquet if it ends with .parquet or .parq, as fsspec and kerchunk read them; a new"
+          + " Icechunk repository if it ends with .icechunk.",
       "Several files are joined along a dimension that they have (--join) or a new one"
           + " (--join-new), in the order given, united (--union), or put beside each other as their"
           + " coordinates say (--tiles). Coordinates along a join are stored as values, times in"
@@ -50,6 +53,7 @@ import ucar.nc2.Variable;
       "  zarr-cdm virtualize 2024-*.nc --join time -o 2024.parquet",
       "  zarr-cdm virtualize aggregation.ncml -o aggregation.parquet",
       "  zarr-cdm virtualize /data/a.nc -o a.parquet --map /data=https://x.org/data",
+      "  zarr-cdm virtualize /data/2024-*.nc --join time -o 2024.icechunk",
       "  zarr-cdm virtualize https://example.org/air.nc -o air.json --inline 500"
     })
 final class Virtualize implements Callable<Integer> {
@@ -65,7 +69,8 @@ final class Virtualize implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "References to write: NAME.json, or a folder NAME.parquet.")
+      description =
+          "References to write: NAME.json, a folder NAME.parquet, or a repository NAME.icechunk.")
   @SuppressWarnings("NullAway.Init") // picocli sets it
   private String output;
 
@@ -185,6 +190,10 @@ final class Virtualize implements Callable<Integer> {
               + ": references are written on this machine only. Write them here and upload them");
     }
     Path target = FileNames.path(output);
+    boolean repository = ReferencesFormat.of(target) == ReferencesFormat.ICECHUNK;
+    if (repository && verify > 0) {
+      throw misused("--verify reads references in JSON and Parquet, not Icechunk repositories");
+    }
     ZarrReferences references =
         ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
     if (join != null) {
@@ -224,7 +233,11 @@ final class Virtualize implements Callable<Integer> {
                       ? report.sources().get(0)
                       : report.sources().size() + " files",
                   report.inline()));
-      remindOfLocalFiles(report, target);
+      if (repository) {
+        tell("zarr-cdm reads it as " + NewRepository.location(output, report.sources()));
+      } else {
+        remindOfLocalFiles(report, target);
+      }
     }
     boolean same = verify == 0 || isSame(report, target);
     return same && report.leftOut().isEmpty() ? 0 : 1;

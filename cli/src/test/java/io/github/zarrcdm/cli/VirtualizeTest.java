@@ -56,6 +56,20 @@ class VirtualizeTest {
   }
 
   @Test
+  void aRepositoryShowsWhatTheFileShows() {
+    Command command = Command.run("virtualize", file("air.nc"), "-o", file("refs.icechunk"));
+    assertThat(command.exitCode()).as(command.err()).isZero();
+    String location = "icechunk:%s#virtual=file://%s/".formatted(file("refs.icechunk"), folder);
+    assertThat(command.err()).contains("reads it as " + location);
+    assertThat(Command.run("dump", "--csv", "-v", "air", "-d", "time=0", location).out())
+        .isEqualTo(Command.run("dump", "--csv", "-v", "air", "-d", "time=0", AIR).out());
+    Command verify =
+        Command.run("virtualize", file("air.nc"), "-o", file("other.icechunk"), "--verify=1");
+    assertThat(verify.exitCode()).isEqualTo(2);
+    assertThat(folder.resolve("other.icechunk")).doesNotExist();
+  }
+
+  @Test
   void theReportIsJsonForPrograms() throws IOException {
     Command command =
         Command.run("virtualize", "-q", "--json", file("air.nc"), "-o", file("refs.json"));

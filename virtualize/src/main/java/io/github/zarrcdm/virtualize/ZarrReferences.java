@@ -10,10 +10,10 @@ import io.github.zarrcdm.internal.virtualize.join.JoinRule;
 import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
-import io.github.zarrcdm.internal.virtualize.output.Places;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * ZarrReferences.of("2024.nc").map("/data", "https://example.org/data").write(Path.of("2024.json"));
  * }</pre>
  *
- * <p>The references are of Zarr version 2, in kerchunk's JSON or Parquet.
+ * <p>The references are of Zarr version 2, in kerchunk's JSON or Parquet, or of version 3 in a new
+ * Icechunk repository.
  */
 public final class ZarrReferences {
   private static final int MOST_RECORDS = 10_000_000;
@@ -124,7 +125,10 @@ public final class ZarrReferences {
     return this;
   }
 
-  /** Names local files from the folder of the references, so that all can be moved together. */
+  /**
+   * Names local files from the folder of the references, so that all can be moved together.
+   * Icechunk has no such names.
+   */
   public ZarrReferences relative() {
     relative = true;
     return this;
@@ -164,9 +168,10 @@ public final class ZarrReferences {
 
   /**
    * Makes the references and writes them to {@code target}: JSON if it ends with {@code .json}, a
-   * folder of Parquet if with {@code .parquet} or {@code .parq}. It is there when it is complete,
-   * and not before. Throws {@link ZarrException} if a source cannot be read or the target not be
-   * written; variables that cannot be referenced are in the report.
+   * folder of Parquet if with {@code .parquet} or {@code .parq}, a new Icechunk repository with one
+   * commit if with {@code .icechunk}. It is there when it is complete, and not before. Throws
+   * {@link ZarrException} if a source cannot be read or the target not be written; variables that
+   * cannot be referenced are in the report.
    */
   public ReferencesReport write(Path target) throws IOException {
     return IoErrors.translate(target.toString(), () -> written(target));

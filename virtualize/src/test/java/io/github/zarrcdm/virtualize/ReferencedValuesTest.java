@@ -106,7 +106,7 @@ class ReferencedValuesTest {
     assertThat(texts).isNotEmpty();
   }
 
-  private static Object values(ZarrArray array) throws IOException {
+  static Object values(ZarrArray array) throws IOException {
     Object values = array.read();
     if (array.type().kind() == io.github.zarrcdm.model.Kind.CHAR) {
       return new String((byte[]) values, java.nio.charset.StandardCharsets.UTF_8)

@@ -3,9 +3,11 @@ package io.github.zarrcdm.internal.store.icechunk;
 import io.github.zarrcdm.error.Limit;
 
 /** What a metadata file holds; its header says it by a number. */
-enum FileType {
+public enum FileType {
   SNAPSHOT(1, Limit.SNAPSHOT_BYTES),
   MANIFEST(2, Limit.MANIFEST_BYTES),
+  /** What commits changed. Readers need none. */
+  TRANSACTIONS(4, Limit.SNAPSHOT_BYTES),
   REPOSITORY(6, Limit.REPOSITORY_BYTES);
 
   final int number;
@@ -21,5 +23,10 @@ enum FileType {
   /** The name for messages. */
   String label() {
     return name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** The folder that has its files, each called by its id. */
+  public String folder() {
+    return label() + (this == TRANSACTIONS ? "" : "s");
   }
 }

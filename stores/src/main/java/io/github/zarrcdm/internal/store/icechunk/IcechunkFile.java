@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.github.luben.zstd.RecyclingBufferPool;
+import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -21,7 +22,7 @@ import java.util.Optional;
  *
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification</a>
  */
-final class IcechunkFile {
+public final class IcechunkFile {
   static final int HEADER = 39;
 
   /** {@code ICE}, an ice cube in UTF-8, {@code CHUNK}. */
@@ -30,6 +31,8 @@ final class IcechunkFile {
   private static final int VERSION_AT = 36;
   private static final int TYPE_AT = 37;
   private static final int COMPRESSION_AT = 38;
+  private static final byte[] WRITER = "zarr-cdm".getBytes(ISO_8859_1);
+  private static final int OLDEST_VERSION = 1;
   private static final int NEWEST_VERSION = 2;
   private static final int PLAIN = 0;
   private static final int ZSTD = 1;
@@ -93,6 +96,19 @@ final class IcechunkFile {
               "%s: it is compressed by algorithm %s; supported are 0 (none) and 1 (zstd)"
                   .formatted(where, at(file, COMPRESSION_AT)));
     };
+  }
+
+  /** Returns the file of {@code type}, of version 1, that has {@code flatbuffer}, with zstd. */
+  public static byte[] of(FileType type, byte[] flatbuffer) {
+    byte[] packed = Zstd.compress(flatbuffer);
+    byte[] file = Arrays.copyOf(MAGIC, HEADER + packed.length);
+    Arrays.fill(file, MAGIC.length, VERSION_AT, (byte) ' ');
+    System.arraycopy(WRITER, 0, file, MAGIC.length, WRITER.length);
+    file[VERSION_AT] = OLDEST_VERSION;
+    file[TYPE_AT] = (byte) type.number;
+    file[COMPRESSION_AT] = ZSTD;
+    System.arraycopy(packed, 0, file, HEADER, packed.length);
+    return file;
   }
 
   private static int at(ByteBuffer file, int offset) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://www.crockford.com/base32.html">Base 32</a>
  */
-final class ObjectId {
+public final class ObjectId {
   /** How many bytes name a snapshot, a manifest or a chunk. */
-  static final int LENGTH = 12;
+  public static final int LENGTH = 12;
 
   private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final int LETTERS = 20;
@@ -22,7 +22,7 @@ final class ObjectId {
   private ObjectId() {}
 
   /** The text of {@code bytes}. */
-  static String text(byte[] bytes) {
+  public static String text(byte[] bytes) {
     StringBuilder text = new StringBuilder(LETTERS);
     int held = 0;
     int bits = 0;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param server host and port, or bucket; empty for files
  * @param path with its percent escapes decoded, a slash at its begin and at its end
  */
-record UrlPrefix(String scheme, String server, String path) {
+public record UrlPrefix(String scheme, String server, String path) {
   private static final Pattern URL =
       Pattern.compile(
           "(?<scheme>[A-Za-z][\\w+.-]*)://(?<server>[^/?#]*)(?<path>[^?#]*).*", Pattern.DOTALL);
@@ -48,10 +48,10 @@ record UrlPrefix(String scheme, String server, String path) {
   }
 
   /** A URL in parts, whose scheme is one that can be read; its path is decoded. */
-  record Url(String scheme, String server, String path) {
+  public record Url(String scheme, String server, String path) {
 
     /** The parts of {@code text}; null if it is not a URL or its scheme is unknown. */
-    static @Nullable Url of(String text) {
+    public static @Nullable Url of(String text) {
       Matcher found = URL.matcher(text.strip());
       if (!found.matches()) {
         return null;
@@ -82,9 +82,26 @@ record UrlPrefix(String scheme, String server, String path) {
   }
 
   /** The prefix that holds {@code url} and what lies beside it. */
-  static UrlPrefix folderOf(Url url) {
+  public static UrlPrefix folderOf(Url url) {
     String path = url.path();
     return new UrlPrefix(url.scheme(), url.server(), path.substring(0, path.lastIndexOf('/') + 1));
+  }
+
+  /** The URL of the file at {@code path}, a whole path of this machine. */
+  public static Url ofFile(String path) {
+    return new Url("file", "", normal(path));
+  }
+
+  /** The innermost folder that has this and {@code other}, which is on the same server. */
+  public UrlPrefix common(UrlPrefix other) {
+    int same = 0;
+    for (int i = 0; i < Math.min(path.length(), other.path.length()); i++) {
+      if (path.charAt(i) != other.path.charAt(i)) {
+        break;
+      }
+      same = path.charAt(i) == '/' ? i + 1 : same;
+    }
+    return new UrlPrefix(scheme, server, path.substring(0, same));
   }
 
   /** The server, bucket or machine of {@code url}. */
@@ -99,7 +116,7 @@ record UrlPrefix(String scheme, String server, String path) {
   }
 
   /** The URL of this place. */
-  String encoded() {
+  public String encoded() {
     return encoded(scheme, server, path);
   }
 

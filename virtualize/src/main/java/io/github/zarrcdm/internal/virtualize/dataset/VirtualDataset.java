@@ -39,23 +39,37 @@ public record VirtualDataset(
    * chunks differ in length. Chunks have the same keys in both.
    */
   public Map<String, Object> documents() throws ZarrException {
-    boolean three = irregular().isPresent();
-    DocumentWriter writer = DocumentWriter.of(three ? 3 : 2);
+    return irregular().isPresent()
+        ? documents(3, array -> ofThree(array, ChunkKeys.v2('.')))
+        : documents(2, VirtualArray::array);
+  }
+
+  /** The documents of all groups and arrays, of version 3 with its own keys of chunks. */
+  public Map<String, Object> documentsOfThree() throws ZarrException {
+    return documents(3, array -> ofThree(array, ChunkKeys.standard('/')));
+  }
+
+  private Map<String, Object> documents(int version, Adaptation adaptation) throws ZarrException {
+    DocumentWriter writer = DocumentWriter.of(version);
     Map<String, Object> documents = new LinkedHashMap<>();
     for (Group group : groups()) {
       documents.putAll(writer.group(group));
     }
     for (VirtualArray array : arrays.values()) {
-      documents.putAll(writer.array(three ? ofThree(writer, array) : array.array()));
+      documents.putAll(writer.array(adaptation.of(array)));
     }
     return documents;
   }
 
-  private static Array ofThree(DocumentWriter writer, VirtualArray array) throws ZarrException {
-    Array adapted = writer.adapted(array.array());
+  private interface Adaptation {
+    Array of(VirtualArray array) throws ZarrException;
+  }
+
+  private static Array ofThree(VirtualArray array, ChunkKeys keys) throws ZarrException {
+    Array adapted = DocumentWriter.of(3).adapted(array.array());
     ArrayData.Chunked data = (ArrayData.Chunked) adapted.data();
     return adapted.withData(
-        new ArrayData.Chunked(data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill()));
+        new ArrayData.Chunked(data.grid(), keys, null, data.codecs(), data.fill()));
   }
 
   /** Where all sources are. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

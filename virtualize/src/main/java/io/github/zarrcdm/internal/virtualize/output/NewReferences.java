@@ -3,6 +3,8 @@ package io.github.zarrcdm.internal.virtualize.output;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,7 +12,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param continued the version of those that they continue; null if they continue none
  */
 public record NewReferences(
-    Path place, boolean parquet, boolean overwrite, int recordSize, @Nullable Version continued) {
+    Path place,
+    ReferencesFormat format,
+    boolean overwrite,
+    int recordSize,
+    @Nullable Version continued) {
 
   private static final String OLD = ".old";
 
@@ -41,14 +46,8 @@ public record NewReferences(
    * ZarrException.NotWritable} for another name, and for what exists unless it may be overwritten.
    */
   public static NewReferences at(Path place, boolean overwrite, int recordSize) throws IOException {
-    String name = String.valueOf(place.getFileName()).toLowerCase(Locale.ROOT);
-    boolean parquet = name.endsWith(".parquet") || name.endsWith(".parq");
-    if (!parquet && !name.endsWith(".json")) {
-      throw new ZarrException.NotWritable(
-          "%s: references are written to a file that ends with .json, or to a folder that ends with .parquet or .parq"
-              .formatted(place));
-    }
-    NewReferences references = new NewReferences(place, parquet, overwrite, recordSize, null);
+    NewReferences references =
+        new NewReferences(place, ReferencesFormat.of(place), overwrite, recordSize, null);
     references.check();
     Path folder = place.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
@@ -62,6 +61,13 @@ public record NewReferences(
    * before these are read. Throws {@link ZarrException.NotWritable} if none are there.
    */
   public static NewReferences continuing(Path place) throws IOException {
+    if (ReferencesFormat.of(place) == ReferencesFormat.ICECHUNK) {
+      throw new ZarrException.NotWritable(
+          place
+              + ": commits to an Icechunk repository are made by Icechunk's library. Make"
+              + " references to all files as a new repository, or append to references in JSON or"
+              + " Parquet");
+    }
     if (!Files.exists(place)) {
       throw new ZarrException.NotWritable(
           place
@@ -73,9 +79,9 @@ public record NewReferences(
     NewReferences references = at(place, true, 1);
     return new NewReferences(
         place,
-        references.parquet,
+        references.format,
         true,
-        references.parquet ? OldReferences.recordSize(place) : 1,
+        references.format == ReferencesFormat.PARQUET ? OldReferences.recordSize(place) : 1,
         Version.of(place));
   }
 
@@ -107,7 +113,12 @@ public record NewReferences(
       throw new ZarrException.NotWritable(
           place + ": it exists. Overwrite it, or choose another name");
     }
-    String other = parquet ? OldReferences.otherIn(place) : OldReferences.otherThan(place);
+    String other =
+        switch (format) {
+          case JSON -> OldReferences.otherThan(place);
+          case PARQUET -> OldReferences.otherIn(place);
+          case ICECHUNK -> "it may have other versions";
+        };
     if (other != null) {
       throw new ZarrException.NotWritable(
           "%s: it is not replaced, as %s. Only references are replaced: choose another name, or remove it"
@@ -123,21 +134,22 @@ public record NewReferences(
     Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + OLD);
     remove(draft);
     try {
-      if (parquet) {
-        ParquetReferences.write(dataset, places, draft, recordSize);
-        check();
+      switch (format) {
+        case JSON -> JsonReferences.write(dataset, places, draft);
+        case PARQUET -> ParquetReferences.write(dataset, places, draft, recordSize);
+        case ICECHUNK -> NewRepository.write(dataset, places, draft);
+      }
+      check();
+      if (format == ReferencesFormat.PARQUET) {
         remove(old);
         if (Files.exists(absolute)) {
           Files.move(absolute, old);
         }
-      } else {
-        JsonReferences.write(dataset, places, draft);
-        check();
       }
       Files.move(
           draft,
           absolute,
-          parquet || !overwrite
+          format != ReferencesFormat.JSON || !overwrite
               ? new java.nio.file.CopyOption[0]
               : new java.nio.file.CopyOption[] {java.nio.file.StandardCopyOption.REPLACE_EXISTING});
     } catch (IOException | RuntimeException e) {

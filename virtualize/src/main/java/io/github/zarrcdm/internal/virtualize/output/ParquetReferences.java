@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.model.ChunkGrid;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.Editions;
-import io.github.zarrcdm.internal.virtualize.output.Places;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileRange;

@@ -75,6 +75,10 @@ final class V3CodecNames {
         members.replaceAll((key, value) -> V2CodecMembers.elementSize(key, value, type));
         yield new CodecSpec(PREFIX + id, members);
       }
+      // What kerchunk calls grib in version 2 has another name in version 3, and takes no type.
+      case "grib" ->
+          new CodecSpec(
+              "gribberish", given.containsKey("var") ? Map.of("var", given.get("var")) : Map.of());
       case "delta", "fixedscaleoffset", "quantize" ->
           new CodecSpec(PREFIX + id, typed(given, type));
       default -> new CodecSpec(REGISTERED.contains(id) ? id : PREFIX + id, given);

@@ -1,7 +1,6 @@
-package io.github.zarrcdm.internal.virtualize.output;
+package io.github.zarrcdm.internal.virtualize.source;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,65 @@
+package io.github.zarrcdm.internal.virtualize.icechunk;
+
+import io.github.zarrcdm.internal.store.icechunk.UrlPrefix;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The virtual chunk containers of a repository: how the files are reached of which chunks are
+ * parts. Icechunk reads files in none of them, and of these only what its user authorizes.
+ *
+ * @param prefixes by their URLs, which end with a slash
+ */
+record Containers(Map<String, UrlPrefix> prefixes) {
+
+  /** Returns the innermost folders that have all {@code files} of a machine, server or bucket. */
+  static Containers of(Collection<UrlPrefix.Url> files) {
+    Map<String, UrlPrefix> common = new TreeMap<>();
+    for (UrlPrefix.Url file : files) {
+      UrlPrefix folder = UrlPrefix.folderOf(file);
+      common.merge(folder.scheme() + "://" + folder.server(), folder, (a, b) -> a.common(b));
+    }
+    Map<String, UrlPrefix> prefixes = new TreeMap<>();
+    common.values().forEach(prefix -> prefixes.put(prefix.encoded(), prefix));
+    return new Containers(prefixes);
+  }
+
+  /** Returns the {@code config.yaml} that declares them; all else is as Icechunk has it. */
+  ByteBuffer configuration() {
+    StringBuilder yaml = new StringBuilder("virtual_chunk_containers:\n");
+    prefixes.forEach(
+        (url, prefix) ->
+            yaml.append("  ? ")
+                .append(quoted(url))
+                .append('\n')
+                .append("  : name: null\n")
+                .append("    url_prefix: ")
+                .append(quoted(url))
+                .append('\n')
+                .append("    store: ")
+                .append(store(prefix))
+                .append('\n'));
+    return ByteBuffer.wrap(yaml.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String store(UrlPrefix prefix) {
+    return switch (prefix.scheme()) {
+      case "file" -> "!local_file_system " + quoted(prefix.path());
+      case "s3" ->
+          "!s3 {region: null, endpoint_url: null, anonymous: false, allow_http: false,"
+              + " force_path_style: false, network_stream_timeout_seconds: null,"
+              + " requester_pays: false}";
+      case "gs" -> "!gcs {}";
+      case "az", "abfs" -> "!azure {}";
+      default -> "!http {}";
+    };
+  }
+
+  /** YAML's plainest spelling of any text. */
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+}

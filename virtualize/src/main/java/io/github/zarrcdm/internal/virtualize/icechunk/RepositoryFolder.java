@@ -1,0 +1,42 @@
+package io.github.zarrcdm.internal.virtualize.icechunk;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import io.github.zarrcdm.internal.store.icechunk.FileType;
+import io.github.zarrcdm.internal.store.icechunk.IcechunkFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The folder of a new repository. */
+record RepositoryFolder(Path path) {
+  /** Flatbuffers of Icechunk begin with it. */
+  private static final String IDENTIFIER = "Ichk";
+
+  /** Ends {@code builder} at the table {@code root}, and returns the size of its new file. */
+  long write(FileType type, RandomId id, FlatBufferBuilder builder, int root) throws IOException {
+    builder.finish(root, IDENTIFIER);
+    byte[] file = IcechunkFile.of(type, builder.sizedByteArray());
+    write(type.folder() + "/" + id.text(), file);
+    return file.length;
+  }
+
+  /** Writes the bytes of a chunk that is no part of another file, and returns its id. */
+  RandomId write(byte[] chunk) throws IOException {
+    RandomId id = RandomId.ofObject();
+    write("chunks/" + id.text(), chunk);
+    return id;
+  }
+
+  void write(String name, byte[] bytes) throws IOException {
+    Path file = path.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, bytes);
+  }
+
+  void write(String name, ByteBuffer text) throws IOException {
+    byte[] bytes = new byte[text.remaining()];
+    text.get(bytes);
+    write(name, bytes);
+  }
+}

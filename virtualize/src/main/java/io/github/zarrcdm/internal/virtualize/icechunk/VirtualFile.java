@@ -1,0 +1,64 @@
+package io.github.zarrcdm.internal.virtualize.icechunk;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
+import io.github.zarrcdm.location.Location;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that chunks are parts of, as manifests name it.
+ *
+ * @param url absolute, with percent escapes
+ * @param etag what it must still have; empty for any
+ * @param notAfter when it may have been changed last, in seconds since 1970; 0 for any time
+ */
+record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
+  private static final int MILLIS = 1000;
+
+  /** Where the texts of a file are in a flatbuffer; 0 for an absent one. */
+  record Written(int location, int etag, int notAfter) {}
+
+  /**
+   * Returns {@code source} as {@code places} names it. What is known of its edition is so of the
+   * place that was read only. Throws {@link ZarrException.Unsupported} for a name that is relative,
+   * or whose scheme Icechunk does not know.
+   */
+  static VirtualFile of(VirtualSource source, Places places) throws ZarrException {
+    String name = places.of(source);
+    UrlPrefix.@Nullable Url url = url(name);
+    if (url == null) {
+      throw new ZarrException.Unsupported(
+          "%s: Icechunk names files by whole paths and by URLs of file, http, https, s3, gs, az and abfs. Leave relative names away, or map the beginning of this one to such a URL."
+              .formatted(Location.withoutSecrets(name)));
+    }
+    boolean moved = !name.equals(new Places(Map.of(), null).of(source));
+    long seconds = (source.modified() + MILLIS - 1) / MILLIS;
+    return moved
+        ? new VirtualFile(url, "", 0)
+        : new VirtualFile(url, strong(source.tag()), source.tag().isEmpty() ? seconds : 0);
+  }
+
+  /** A weak ETag matches no condition that asks for the same bytes. */
+  private static String strong(String tag) {
+    return tag.startsWith("W/") ? "" : tag;
+  }
+
+  /** Returns the URL of what is called {@code name}, a path or a URL; null for a relative name. */
+  static UrlPrefix.@Nullable Url url(String name) {
+    return name.startsWith("/") || name.matches("(?s)[A-Za-z]:/.*")
+        ? UrlPrefix.ofFile(name)
+        : UrlPrefix.Url.of(name);
+  }
+
+  /** Writes its texts into {@code builder}. */
+  Written in(FlatBufferBuilder builder) {
+    return new Written(
+        builder.createString(url.toString()),
+        etag.isEmpty() ? 0 : builder.createString(etag),
+        (int) notAfter);
+  }
+}

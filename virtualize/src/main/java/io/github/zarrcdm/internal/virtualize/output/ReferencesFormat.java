@@ -1,0 +1,34 @@
+package io.github.zarrcdm.internal.virtualize.output;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** How references are stored, which the ending of their name says. */
+public enum ReferencesFormat {
+  JSON,
+  /** A folder. */
+  PARQUET,
+  /** The folder of a repository. */
+  ICECHUNK;
+
+  /**
+   * Returns the format of what is called {@code place}. Throws {@link ZarrException.NotWritable} if
+   * its name ends otherwise.
+   */
+  public static ReferencesFormat of(Path place) throws ZarrException {
+    String name = String.valueOf(place.getFileName()).toLowerCase(Locale.ROOT);
+    if (name.endsWith(".json")) {
+      return JSON;
+    }
+    if (name.endsWith(".parquet") || name.endsWith(".parq")) {
+      return PARQUET;
+    }
+    if (name.endsWith(".icechunk")) {
+      return ICECHUNK;
+    }
+    throw new ZarrException.NotWritable(
+        "%s: references are written to a file that ends with .json, to a folder that ends with .parquet or .parq, or as an Icechunk repository, whose folder ends with .icechunk"
+            .formatted(place));
+  }
+}
