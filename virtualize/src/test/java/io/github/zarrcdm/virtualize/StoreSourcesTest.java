@@ -1,13 +1,18 @@
 package io.github.zarrcdm.virtualize;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -75,6 +80,56 @@ class StoreSourcesTest {
     assertThatThrownBy(() -> ZarrReferences.of(target.toString()).write(folder.resolve("b.json")))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining("References are not made of references");
+  }
+
+  /** One listing tells where all chunks are, and none is read. */
+  @Test
+  void chunksInABucketAreObjects() throws IOException {
+    Path store = store();
+    Path target = folder.resolve("refs.json");
+    try (WebServer server = WebServer.of(store).with((exchange, key) -> lists(exchange, store))) {
+      String endpoint = server.url().replaceFirst("/x.zarr$", "");
+      String options = "#endpoint=" + endpoint + "&anonymous=true";
+      ReferencesReport report = ZarrReferences.of("s3://x.zarr" + options).write(target);
+      assertThat(report.leftOut()).isEmpty();
+      assertThat(report.sources()).containsExactlyInAnyOrder("s3://x.zarr/v/0", "s3://x.zarr/v/1");
+      List<String> asked = server.requests();
+      assertThat(asked)
+          .filteredOn(r -> r.contains("list-type") && !r.contains("delimiter"))
+          .hasSize(1);
+      assertThat(asked).noneMatch(request -> request.matches(".*v/[01]\\b.*"));
+      String references = Files.readString(target);
+      assertThat(references).contains("\"etag\":").doesNotContain(endpoint);
+      try (ZarrDataset own = ZarrDataset.open(store.toString());
+          ZarrDataset through = ZarrDataset.open(target + options)) {
+        assertThat(through.array("/v").orElseThrow().read())
+            .isEqualTo(own.array("/v").orElseThrow().read());
+      }
+      assertThatThrownBy(() -> ZarrReferences.of(server.url()).write(folder.resolve("b.json")))
+          .isInstanceOf(ZarrException.class);
+    }
+  }
+
+  /** As S3 does. */
+  private static boolean lists(HttpExchange exchange, Path store) throws IOException {
+    String query = exchange.getRequestURI().getQuery();
+    if (query == null || !query.contains("list-type=2")) {
+      return false;
+    }
+    StringBuilder list = new StringBuilder("<ListBucketResult>");
+    list.append("<CommonPrefixes><Prefix>v/</Prefix></CommonPrefixes>");
+    try (Stream<Path> files = Files.walk(store)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        list.append(
+            "<Contents><Key>%s</Key><ETag>\"a%s\"</ETag><Size>%s</Size></Contents>"
+                .formatted(store.relativize(file), Files.size(file), Files.size(file)));
+      }
+    }
+    byte[] body = list.append("</ListBucketResult>").toString().getBytes(UTF_8);
+    exchange.sendResponseHeaders(200, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+    return true;
   }
 
   /** An attribute of that name does not make them references in Parquet. */

@@ -251,6 +251,11 @@ public interface Store extends Closeable {
       return "";
     }
 
+    /** Returns the length of the value in bytes, if a listing told it; negative if not. */
+    default long size() {
+      return -1;
+    }
+
     /**
      * Returns a text that other versions of the value do not have, as far as the store can tell,
      * for those who keep it longer than this process lives; empty if there is no value, or nothing
@@ -273,11 +278,16 @@ public interface Store extends Closeable {
 
     /** Returns that of a value that has an ETag, or something else that no other version has. */
     static Validator tagged(String tag) {
-      return new Tagged(tag);
+      return new Tagged(tag, -1);
     }
 
-    /** A tag alone. */
-    record Tagged(String tag) implements Validator {
+    /** Returns that of a value of {@code size} bytes in a listing. */
+    static Validator listed(String tag, long size) {
+      return new Tagged(tag, size);
+    }
+
+    /** A tag, and perhaps the length of the value. */
+    record Tagged(String tag, long size) implements Validator {
       @Override
       public long lastModified() {
         return 0;
@@ -285,7 +295,7 @@ public interface Store extends Closeable {
 
       @Override
       public boolean isSame(Validator now) {
-        return equals(now);
+        return tag.equals(now.tag());
       }
     }
 

@@ -346,14 +346,9 @@ final class HttpStore implements Store {
     if (keys == null) {
       return Optional.empty();
     }
-    return keys.tags(folder, most, name(folder))
-        .filter(tags -> !tags.isEmpty())
-        .map(
-            tags ->
-                key -> {
-                  String tag = tags.get(key);
-                  return Optional.of(tag == null ? Validator.NONE : Validator.tagged(tag));
-                });
+    return keys.validators(folder, most, name(folder))
+        .filter(values -> !values.isEmpty())
+        .map(values -> key -> Optional.of(values.getOrDefault(key, Validator.NONE)));
   }
 
   @Override

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Stores whose chunks are files or parts of files: Zarr in folders and zips, DMR++ documents. */
+/** Stores whose chunks are files or parts of files: Zarr in folders, buckets and zips, DMR++. */
 final class StoreSource {
   /** Chunks that a store has to be asked for one by one. */
   private static final long MOST_CHUNKS = 10_000_000;
@@ -77,20 +77,8 @@ final class StoreSource {
       throw new ZarrException.Unsupported(
           place + ": references are to what is stored. Leave out #expand=true");
     }
-    return of(
-        place,
-        Stores.open(place),
-        (store, key) -> {
-          Optional<FileRange> range = store.fileRange(key);
-          if (range.isEmpty() && store.remote() && !store.isOneFile()) {
-            throw new ZarrException.Unsupported(
-                place
-                    + ": chunks that are files on a server are not referenced; name a local"
-                    + " folder");
-          }
-          return range;
-        },
-        VirtualSource::of);
+    StoreFiles files = new StoreFiles(place);
+    return of(place, Stores.open(place), files::range, files::source);
   }
 
   /** Where the value of a key is in a file; empty if it is no part of one. */

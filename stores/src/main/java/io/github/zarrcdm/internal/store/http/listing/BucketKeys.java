@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
+import io.github.zarrcdm.store.Store.Validator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,12 +49,12 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
   }
 
   /**
-   * The ETag of each, under the same conditions; empty too if the server does not name one, or only
-   * a weak one.
+   * The ETag and the length of each, under the same conditions; empty too if the server does not
+   * name a tag, or only a weak one.
    */
-  public Optional<Map<String, String>> tags(String prefix, int most, String where)
+  public Optional<Map<String, Validator>> validators(String prefix, int most, String where)
       throws IOException {
-    Map<String, String> tags = new HashMap<>();
+    Map<String, Validator> values = new HashMap<>();
     boolean all =
         each(
             prefix,
@@ -61,12 +62,15 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
             where,
             page -> {
               for (int i = 0; i < page.names().size(); i++) {
-                tags.put(page.names().get(i), page.tags().get(i));
+                values.put(page.names().get(i), page.values().get(i));
               }
             });
     boolean told =
-        all && tags.values().stream().noneMatch(tag -> tag.isEmpty() || tag.startsWith("W/"));
-    return told ? Optional.of(tags) : Optional.empty();
+        all
+            && values.values().stream()
+                .map(Validator::tag)
+                .noneMatch(tag -> tag.isEmpty() || tag.startsWith("W/"));
+    return told ? Optional.of(values) : Optional.empty();
   }
 
   /** False if the server does not show all, or they are more than {@code most}. */

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.store.Store.Validator;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
@@ -36,6 +37,11 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   /** In any case: Azure's is Etag. */
   private static final String TAG = "ETag";
 
+  /** S3's and Azure's. */
+  private static final Set<String> SIZES = Set.of("Size", "Content-Length");
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
   /** How a bucket is asked, and where its answer has what. */
   public enum Dialect {
     S3("list-type=2", "continuation-token", "CommonPrefixes", "NextContinuationToken", "Contents"),
@@ -59,9 +65,9 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   /**
    * Some of the names, and where the others begin; null if there are none.
    *
-   * @param tags the ETag of each value, an empty text where the server names none
+   * @param values what the server says of each; nothing of folders
    */
-  public record Page(List<String> names, List<String> tags, @Nullable String next) {}
+  public record Page(List<String> names, List<Validator> values, @Nullable String next) {}
 
   /** That of the store at {@code url}, if it is in a cloud whose URLs are known. */
   public static Optional<BucketListing> of(HttpUrl url) {
@@ -136,9 +142,10 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private Page read(ByteBuffer body, int begin, String element, int slash, String where)
       throws ZarrException {
     List<String> names = new ArrayList<>();
-    List<String> tags = new ArrayList<>();
+    List<Validator> values = new ArrayList<>();
     String next = null;
     String tag = "";
+    long size = -1;
     try {
       XMLStreamReader in = ServerXml.of(body);
       boolean folder = false;
@@ -154,6 +161,9 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
             }
           } else if (folder && name.equalsIgnoreCase(TAG)) {
             tag = in.getElementText();
+          } else if (folder && SIZES.contains(name)) {
+            String text = in.getElementText();
+            size = NUMBER.matcher(text).matches() ? Long.parseLong(text) : -1;
           } else if (name.equals(dialect.next)) {
             String text = in.getElementText();
             next = text.isEmpty() ? null : text;
@@ -162,13 +172,14 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
           }
         } else if (event == XMLStreamReader.END_ELEMENT && in.getLocalName().equals(element)) {
           folder = false;
-          while (tags.size() < names.size()) {
-            tags.add(tag);
+          while (values.size() < names.size()) {
+            values.add(Validator.listed(tag, size));
           }
           tag = "";
+          size = -1;
         }
       }
-      return new Page(names, tags, next);
+      return new Page(names, values, next);
     } catch (XMLStreamException e) {
       throw new ZarrException.Unavailable(
           where + ": the server's list of objects is not XML: " + e.getMessage(), e);
