@@ -34,11 +34,11 @@ import ucar.nc2.Variable;
     name = "virtualize",
     description = {
       "Writes references to the chunks of files, which open as a Zarr store without a copy.",
-      "IN is a netCDF-4, HDF5, netCDF-3, GRIB or GeoTIFF file or a DMR++ document, on this machine"
-          + " or a server, Zarr in a local folder, a bucket or a zip, or NcML that names some of"
-          + " these; of remote files only headers are read. OUT is JSON if it ends with .json, and"
-          + " a folder of Parquet if it ends with .parquet or .parq, as fsspec and kerchunk read"
-          + " them; a new Icechunk repository if it ends with .icechunk.",
+      "IN is a netCDF-4, HDF5, netCDF-3, HDF4, GRIB or GeoTIFF file or a DMR++ document, on this"
+          + " machine or a server, Zarr in a local folder, a bucket or a zip, or NcML that names"
+          + " some of these; of remote files only headers are read. OUT is JSON if it ends with"
+          + " .json, and a folder of Parquet if it ends with .parquet or .parq, as fsspec and"
+          + " kerchunk read them; a new Icechunk repository if it ends with .icechunk.",
       "Several files are joined along a dimension that they have (--join) or a new one"
           + " (--join-new), in the order given, united (--union), or put beside each other as their"
           + " coordinates say (--tiles). Coordinates along a join are stored as values, times in"

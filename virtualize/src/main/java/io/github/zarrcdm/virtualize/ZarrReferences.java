@@ -51,7 +51,7 @@ public final class ZarrReferences {
 
   /**
    * Returns references to the file at {@code source}, a path or a URL: netCDF-4, HDF5, netCDF-3,
-   * GRIB or GeoTIFF.
+   * HDF4, GRIB or GeoTIFF.
    */
   public static ZarrReferences of(String source) {
     return new ZarrReferences(List.of(source));

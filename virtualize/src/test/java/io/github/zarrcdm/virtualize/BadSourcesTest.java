@@ -79,7 +79,7 @@ class BadSourcesTest {
   @CsvSource({
     "1f8b0800, compressed as a whole (gzip)",
     "504b0304, a zip",
-    "0e031301, HDF4",
+    "0e031301, truncated or damaged",
     "47524942, GRIB",
     "7b227665, references",
     "ffffffff, no file that references can be made of"

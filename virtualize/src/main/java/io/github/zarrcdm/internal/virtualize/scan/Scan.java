@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.grib.GribSource;
+import io.github.zarrcdm.internal.virtualize.hdf4.Hdf4Source;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Source;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Source;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
@@ -30,7 +31,6 @@ public record Scan(OpenSources open, double tolerance) {
           "fd377a585a", "compressed as a whole (xz). Decompress it",
           "28b52ffd", "compressed as a whole (zstd). Decompress it",
           "504b", "a zip that is no Zarr store. Unpack it",
-          "0e031301", "HDF4, which is not referenced yet. Copy it with zarr-cdm copy",
           "7b", "JSON. References are not made of references: name the files that these refer to");
 
   /**
@@ -74,6 +74,8 @@ public record Scan(OpenSources open, double tolerance) {
       dataset = Netcdf3Source.of(source);
     } else if (TiffSource.is(source)) {
       dataset = TiffSource.of(source);
+    } else if (Hdf4Source.is(source)) {
+      dataset = Hdf4Source.of(source);
     } else if (Hdf5Source.is(source)) { // Looked for at many places, so after what begins the file.
       dataset = Hdf5Source.of(source);
     } else if (GribSource.is(source)) {
@@ -98,7 +100,7 @@ public record Scan(OpenSources open, double tolerance) {
       }
     }
     return new ZarrException.Unsupported(
-        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, GRIB, GeoTIFF, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
+        "%s: this is no file that references can be made of; supported are netCDF-4, HDF5, netCDF-3, HDF4, GRIB, GeoTIFF, DMR++, NcML and Zarr. Copy it with zarr-cdm copy."
             .formatted(source.name()));
   }
 }

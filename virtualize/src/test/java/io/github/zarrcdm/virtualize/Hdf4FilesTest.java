@@ -1,0 +1,130 @@
+package io.github.zarrcdm.virtualize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.ZarrArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
+import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** HDF4 files by {@code tools/hdf4-files.py}, with the values that the HDF4 library reads. */
+class Hdf4FilesTest {
+  @TempDir Path folder;
+
+  private List<String> leftOut = List.of();
+
+  private Path written(String file, String name) throws IOException {
+    Path source = Files.copy(TestFiles.FOLDER.resolve(file), folder.resolve(file));
+    Path target = folder.resolve(name);
+    leftOut = ZarrReferences.of(source.toString()).relative().write(target).leftOut();
+    return target;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "types.hdf, json",
+    "types.hdf, parquet",
+    "chunked.hdf, json",
+    "compressed.hdf, json",
+    "unlimited.hdf, json"
+  })
+  void valuesAreThoseOfTheLibrary(String file, String format) throws IOException {
+    Map<String, Object> expected = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> value : TestFiles.json("hdf4-values.json").properties()) {
+      if (value.getKey().startsWith(file + ":")) {
+        String path = "/" + value.getKey().substring(file.length() + 1);
+        expected.put(path, TestFiles.expected(value.getValue()));
+      }
+    }
+    Map<String, Object> found = new TreeMap<>();
+    try (ZarrDataset dataset = ZarrDataset.open(written(file, "refs." + format).toString())) {
+      for (ZarrArray array : dataset.arrays()) {
+        found.put(array.path(), ReferencedValuesTest.values(array));
+      }
+      assertThat(dataset.findings().all()).isEmpty();
+    }
+    for (String reason : leftOut) {
+      expected.remove(reason.substring(0, reason.indexOf(':')));
+    }
+    assertThat(found).isEqualTo(expected);
+  }
+
+  @Test
+  void dimensionsAndAttributesAreThoseOfTheFile() throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(written("types.hdf", "refs.json").toString())) {
+      ZarrArray array = dataset.array("/v_u2").orElseThrow();
+      assertThat(array.dimensions()).containsExactly("rows", "columns");
+      assertThat(array.attribute("scale_factor")).contains(0.5);
+      assertThat(dataset.array("/rows").orElseThrow().attribute("units")).contains("degrees_north");
+      assertThat(dataset.root().attributes().values())
+          .containsEntry("title", "all types")
+          .containsEntry("large", 4294967295L);
+    }
+  }
+
+  @Test
+  void whatZarrCannotHaveIsNamed() throws IOException {
+    written("compressed.hdf", "compressed.json");
+    assertThat(leftOut)
+        .satisfiesExactlyInAnyOrder(
+            reason -> assertThat(reason).startsWith("/rle: its compression, RLE of HDF4,"),
+            reason -> assertThat(reason).startsWith("/huffman: its compression, Huffman of"));
+    written("unlimited.hdf", "unlimited.json");
+    assertThat(leftOut)
+        .singleElement()
+        .asString()
+        .startsWith("/crossing: its values are in blocks that end within a row");
+    written("groups.hdf", "groups.json");
+    assertThat(leftOut)
+        .containsExactly("/stations: it is a table (Vdata), which is not referenced");
+  }
+
+  /** Groups that users made, as HDF-EOS has them. */
+  @Test
+  void datasetsAreInTheirGroups() throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(written("groups.hdf", "refs.json").toString())) {
+      ZarrArray field = dataset.array("/Grid/Data Fields/NDVI").orElseThrow();
+      assertThat(field.dimensions()).containsExactly("YDim:Grid", "XDim:Grid");
+      assertThat(TestFiles.digest(field.read()))
+          .isEqualTo(TestFiles.expected(TestFiles.json("hdf4-values.json").get("groups.hdf:NDVI")));
+      assertThat(dataset.array("/alone")).isPresent();
+      assertThat(dataset.array("/NDVI")).isEmpty();
+    }
+  }
+
+  /** Whatever a byte is changed to or where the file ends: references, or an error that says so. */
+  @Test
+  void damagedFilesAreErrors() throws IOException {
+    Random random = new Random(4);
+    for (String name : new String[] {"chunked.hdf", "groups.hdf", "compressed.hdf"}) {
+      byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve(name));
+      for (int n = 0; n < 400; n++) {
+        byte[] changed =
+            n % 4 == 0 ? Arrays.copyOf(file, random.nextInt(file.length)) : file.clone();
+        if (n % 4 != 0) {
+          changed[4 + random.nextInt(changed.length - 4)] = (byte) random.nextInt();
+        }
+        Path source = Files.write(folder.resolve("damaged.hdf"), changed);
+        try (OpenSources open = new OpenSources()) {
+          new Scan(open, 0).of(source.toString());
+        } catch (ZarrException e) {
+          assertThat(e).hasMessageContaining("damaged.hdf");
+        }
+      }
+    }
+  }
+}
