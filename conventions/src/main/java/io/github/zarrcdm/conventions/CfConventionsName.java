@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
@@ -42,7 +43,7 @@ final class CfConventionsName implements Convention {
 
   private static boolean followsCf(Group group) {
     return group.attributes().has(CONVENTIONS)
-        || group.attributes().has("featureType")
+        || group.attributes().has(FEATURE_TYPE)
         || group.arrays().stream()
             .map(Array::attributes)
             .anyMatch(attributes -> SIGNS.stream().anyMatch(s -> attributes.text(s) != null))

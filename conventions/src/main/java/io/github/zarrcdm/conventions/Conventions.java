@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.gathering.FullGrids;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.pyramid.Pyramids;
+import io.github.zarrcdm.internal.conventions.names.GroupAsDataset;
 import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Group;
@@ -92,9 +93,11 @@ public final class Conventions {
     Group whole = path.equals("/") ? dataset.root() : dataset.whole();
     Group changed = apply(first.apply(whole), dataset::text, expand, dataset.findings());
     Group part = descendant(changed, path);
-    return part != null
-        ? part
-        : apply(first.apply(dataset.root()), dataset::text, expand, dataset.findings());
+    return part == changed
+        ? changed
+        : part != null
+            ? GroupAsDataset.of(part, changed, dataset.findings())
+            : apply(first.apply(dataset.root()), dataset::text, expand, dataset.findings());
   }
 
   private static @Nullable Group descendant(Group group, String path) {

@@ -19,6 +19,7 @@ public final class CfAttributes {
   public static final String CLIMATOLOGY = "climatology";
   public static final String CONVENTIONS = "Conventions";
   public static final String COORDINATES = "coordinates";
+  public static final String FEATURE_TYPE = "featureType";
   public static final String FILL_VALUE = "_FillValue";
   public static final String FLAG_MASKS = "flag_masks";
   public static final String FLAG_MEANINGS = "flag_meanings";
@@ -28,6 +29,7 @@ public final class CfAttributes {
   public static final String GEOMETRY_TYPE = "geometry_type";
   public static final String GRID_MAPPING = "grid_mapping";
   public static final String GRID_MAPPING_NAME = "grid_mapping_name";
+  public static final String INSTANCE_DIMENSION = "instance_dimension";
   public static final String INTERIOR_RING = "interior_ring";
   public static final String LOCATION = "location";
   public static final String LOCATION_INDEX_SET = "location_index_set";
@@ -38,6 +40,7 @@ public final class CfAttributes {
   public static final String NODE_COUNT = "node_count";
   public static final String PART_NODE_COUNT = "part_node_count";
   public static final String POSITIVE = "positive";
+  public static final String SAMPLE_DIMENSION = "sample_dimension";
   public static final String SCALE_FACTOR = "scale_factor";
   public static final String STANDARD_NAME = "standard_name";
   public static final String UNITS = "units";

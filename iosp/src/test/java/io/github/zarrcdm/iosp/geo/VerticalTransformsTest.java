@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.ArrayDouble;
 import ucar.ma2.Range;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -276,13 +277,16 @@ class VerticalTransformsTest {
         .containsExactly(-0.5 * f, -f, f - 0.4 * (100 - f), f - (100 - f));
   }
 
-  /** Terms in the group of the levels, around it, and by paths. */
+  /** Terms in the group of the levels, around it, and by paths; the group alone has them, too. */
   @ParameterizedTest
-  @CsvSource({"vert_group, sub/t", "vert_group2, sub/t", "vert_group3, sub/t"})
-  void haveTermsInGroups(String name, String grid) throws Exception {
-    assertThat(heights("file:" + Twins.store("cf/" + name, "x3"), grid))
+  @ValueSource(strings = {"vert_group", "vert_group2", "vert_group3"})
+  void haveTermsInGroups(String name) throws Exception {
+    String store = "file:" + Twins.store("cf/" + name, "x3");
+    double[] heights = heights(store, "sub/t");
+    assertThat(heights)
         .usingComparatorWithPrecision(1e-3)
         .containsExactly(100 + 0.1 * PS, 200 + 0.5 * PS, 300 + 0.9 * PS);
+    assertThat(heights(store + "#group=/sub", "t")).isEqualTo(heights);
   }
 
   /** The file keeps netCDF-Java's formula, or none. */

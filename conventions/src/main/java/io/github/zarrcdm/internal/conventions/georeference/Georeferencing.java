@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
@@ -123,6 +124,6 @@ public final class Georeferencing {
 
   /** True for points, stations, profiles and trajectories, which are no grids. */
   private static boolean areSamples(Attributes root) {
-    return root.has("featureType");
+    return root.has(FEATURE_TYPE);
   }
 }

@@ -30,13 +30,22 @@ public final class ModelScope implements Scope<Array> {
   /** Of the whole tree, by the paths of the groups. */
   private final Map<String, ModelScope> all;
 
-  private ModelScope(Group group, @Nullable ModelScope outer, Map<String, ModelScope> all) {
+  /** Where each array of the whole tree is, which its path does not say of one shown elsewhere. */
+  private final Map<String, ModelScope> homes;
+
+  private ModelScope(
+      Group group,
+      @Nullable ModelScope outer,
+      Map<String, ModelScope> all,
+      Map<String, ModelScope> homes) {
     this.group = group;
     this.outer = outer;
     this.all = all;
+    this.homes = homes;
     all.put(group.path(), this);
     for (Array array : group.arrays()) {
       arrays.putIfAbsent(array.name(), array);
+      homes.put(array.path(), this);
     }
     for (Dimension declared : group.dimensions()) {
       dimensions.putIfAbsent(declared.name(), declared.length());
@@ -51,7 +60,7 @@ public final class ModelScope implements Scope<Array> {
         defineUnlessOuter(array.dimensionName(d), array.shape()[d]);
       }
     }
-    group.groups().forEach(member -> inner.add(new ModelScope(member, this, all)));
+    group.groups().forEach(member -> inner.add(new ModelScope(member, this, all, homes)));
   }
 
   /** A name with a slash is that of a dimension which another group declares. */
@@ -70,7 +79,7 @@ public final class ModelScope implements Scope<Array> {
 
   /** The scope of {@code root}, with those of all groups in it. */
   public static ModelScope of(Group root) {
-    return new ModelScope(root, null, new HashMap<>());
+    return new ModelScope(root, null, new HashMap<>(), new HashMap<>());
   }
 
   /** The scope of each group of the dataset, by the group's path. */
@@ -140,8 +149,12 @@ public final class ModelScope implements Scope<Array> {
   @Override
   public ModelScope around(Array variable) {
     String path = variable.path();
-    String parent = path.substring(0, Math.max(1, path.lastIndexOf('/')));
-    return Objects.requireNonNull(all.get(parent), () -> "not of this dataset: " + path);
+    ModelScope home = homes.get(path);
+    return home != null
+        ? home
+        : Objects.requireNonNull(
+            all.get(path.substring(0, Math.max(1, path.lastIndexOf('/')))),
+            () -> "not of this dataset: " + path);
   }
 
   /** The attributes that are one text each. */

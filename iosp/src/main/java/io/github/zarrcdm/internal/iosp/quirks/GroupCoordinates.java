@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
     seen = "5.5.3",
     does =
         "looks names in coordinates up in the root before the array's own group, and "
-            + "takes one of any group before that of the group around it; CF 2.7 begins at "
-            + "the array",
-    instead = "such names are spelled as paths")
+            + "takes one of any group before that of the group around it, unlike CF 2.7; "
+            + "reads no paths",
+    instead = "such names are spelled as full names")
 final class GroupCoordinates {
 
   private final Group root;
@@ -69,7 +69,7 @@ final class GroupCoordinates {
     if (!changed.isEmpty()) {
       findings.note(
           changed.get(0).path(),
-          "netCDF-Java takes variables of other groups for its coordinates",
+          "netCDF-Java takes other variables for its coordinates, or none",
           "NetcdfDatasets names %s%s"
               .formatted(
                   changed.get(0).attributes().text(CfAttributes.COORDINATES),
@@ -87,9 +87,9 @@ final class GroupCoordinates {
     boolean same = true;
     for (String name : text.strip().split("\\s+")) {
       Array meant = NameSearch.find(name, scope.dimensions(array), scope);
-      Array taken = taken(name, scope);
-      boolean other = meant != null && taken != null && !meant.path().equals(taken.path());
-      names.add(other && meant != null ? path(meant) : name);
+      String path = meant == null ? name : path(meant, scope);
+      boolean other = meant != null && !path.equals(taken(name, scope));
+      names.add(other ? path : name);
       same &= !other;
     }
     return same
@@ -98,15 +98,20 @@ final class GroupCoordinates {
             array.attributes().with(CfAttributes.COORDINATES, String.join(" ", names)));
   }
 
-  /** What netCDF-Java takes. */
-  private @Nullable Array taken(String name, ModelScope scope) {
+  /** The full name of what netCDF-Java takes; null if it takes nothing. */
+  private @Nullable String taken(String name, ModelScope scope) {
+    if (name.indexOf('/') >= 0) {
+      return name; // A full name, or of nothing.
+    }
     Array ofRoot = root.array(name);
     Array own = scope.group().array(name);
-    return ofRoot != null ? ofRoot : own != null ? own : first.get(name);
+    Array taken = ofRoot != null ? ofRoot : own != null ? own : first.get(name);
+    return taken == null ? null : path(taken, scope);
   }
 
   /** Full names begin at the root, without a slash; a backslash precedes dots. */
-  private static String path(Array array) {
-    return array.path().substring(1).replaceAll("([.\\\\])", "\\\\$1");
+  private String path(Array array, ModelScope scope) {
+    String group = scope.around(array).group().path().substring(root.path().length());
+    return (group + "/" + array.name()).replaceAll("^/", "").replaceAll("([.\\\\])", "\\\\$1");
   }
 }

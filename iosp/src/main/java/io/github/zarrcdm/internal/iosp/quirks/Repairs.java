@@ -54,6 +54,7 @@ public final class Repairs {
             UnevenDimensions::renamed,
             tree -> PairedCoordinates.of(tree, findings),
             tree -> GroupCoordinates.of(tree, findings),
+            tree -> FeaturesInGroups.named(tree, findings),
             new RadianCoordinates(findings),
             new NetcdfJavaTimes(findings),
             new MissingTimes(),

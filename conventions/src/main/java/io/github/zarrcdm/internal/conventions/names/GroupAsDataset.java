@@ -1,0 +1,245 @@
+package io.github.zarrcdm.internal.conventions.names;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CONVENTIONS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.INSTANCE_DIMENSION;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SAMPLE_DIMENSION;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.cf.names.NamingAttribute;
+import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group that is shown as a dataset of its own: with the variables outside of it that attributes
+ * of its own name, the coordinate variables of its dimensions, what counts, indexes or identifies
+ * them, what these name in turn, and the attributes that CF has in the root only.
+ *
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#groups">CF, 2.7</a>
+ */
+public final class GroupAsDataset {
+  private static final List<String> OF_DATASETS = List.of(CONVENTIONS, FEATURE_TYPE);
+  private static final List<String> OF_FEATURES =
+      List.of(SAMPLE_DIMENSION, INSTANCE_DIMENSION, CF_ROLE);
+
+  private final Group part;
+  private final ModelScope scope;
+  private final ModelScope home;
+
+  /** The arrays outside that are shown, by their names. */
+  private final Map<String, Array> outside = new LinkedHashMap<>();
+
+  /** The paths of those that are not, because one of their name is. */
+  private final Set<String> hidden = new LinkedHashSet<>();
+
+  private final List<Array> ofFeatures;
+  private final Deque<Array> open = new ArrayDeque<>();
+
+  private GroupAsDataset(Group part, Group whole) {
+    this.part = part;
+    this.scope = ModelScope.of(whole);
+    this.home = requireNonNull(scope.byPath().get(part.path()));
+    this.ofFeatures = ofFeatures();
+  }
+
+  /** Returns {@code part}, a group below {@code whole}, with all that it needs. */
+  public static Group of(Group part, Group whole, Findings findings) {
+    GroupAsDataset dataset = new GroupAsDataset(part, whole);
+    dataset.collect(part);
+    while (!dataset.open.isEmpty()) {
+      dataset.follow(dataset.open.remove());
+    }
+    if (!dataset.outside.isEmpty()) {
+      findings.note(
+          part.path(),
+          "its variables have coordinates, or other variables that they name, outside of it",
+          "shown in it: "
+              + dataset.outside.values().stream().map(Array::path).collect(joining(", ")));
+    }
+    Group shown = dataset.renamed(part);
+    List<Array> arrays = new ArrayList<>(shown.arrays());
+    dataset.outside.values().forEach(array -> arrays.add(dataset.renamed(array)));
+    dataset.hidden.forEach(
+        path ->
+            findings.warning(
+                part.path(),
+                "its variables need %s, and another of that name is in it".formatted(path),
+                "no attribute names it here; open the whole store"));
+    return shown
+        .withMembers(arrays, shown.groups())
+        .withAttributes(dataset.attributes(part.attributes()));
+  }
+
+  private void collect(Group group) {
+    open.addAll(group.arrays());
+    group.groups().forEach(this::collect);
+  }
+
+  private void follow(Array array) {
+    ModelScope around = scope.around(array);
+    for (Reference<Array> reference : NameSearch.references(array, around)) {
+      if (reference.named().kind() == NamedThing.Kind.VARIABLE) {
+        show(reference.variable());
+      }
+    }
+    for (NamedLength dimension : around.dimensions(array)) {
+      if (!dimension.name().isEmpty()) {
+        show(NameSearch.coordinate(dimension, around));
+        showFeatures(dimension.name());
+      }
+    }
+    String instances = array.attributes().text(INSTANCE_DIMENSION);
+    if (instances != null) {
+      showFeatures(instances.strip());
+    }
+  }
+
+  private void showFeatures(String dimension) {
+    ofFeatures.stream().filter(array -> belongs(array, dimension)).forEach(this::show);
+  }
+
+  /** The variables in groups around that count, index or identify features (CF 9.3, 9.5). */
+  private List<Array> ofFeatures() {
+    List<Array> found = new ArrayList<>();
+    for (ModelScope s = home.outer(); s != null; s = s.outer()) {
+      s.variables().stream()
+          .filter(array -> OF_FEATURES.stream().anyMatch(array.attributes()::has))
+          .forEach(found::add);
+    }
+    return found;
+  }
+
+  private static boolean belongs(Array array, String dimension) {
+    return dimension.equals(array.attributes().text(SAMPLE_DIMENSION))
+        || array.rank() > 0 && dimension.equals(array.shortDimensionName(0));
+  }
+
+  /** Adds {@code found} if it is outside, and its name is free. */
+  private void show(@Nullable Array found) {
+    if (found != null
+        && !isInside(found.path())
+        && part.array(found.name()) == null
+        && part.group(found.name()) == null
+        && outside.putIfAbsent(found.name(), found) == null) {
+      open.add(found);
+    }
+  }
+
+  private boolean isInside(String path) {
+    return path.startsWith(part.path() + "/");
+  }
+
+  private Group renamed(Group group) {
+    return group.withMembers(
+        group.arrays().stream().map(this::renamed).toList(),
+        group.groups().stream().map(this::renamed).toList());
+  }
+
+  /** With names for paths, and without the paths of dimensions that a group outside declares. */
+  private Array renamed(Array array) {
+    Attributes attributes = array.attributes();
+    for (Map.Entry<String, String> text : ModelScope.texts(attributes).entrySet()) {
+      NamingAttribute naming = NamingAttribute.of(text.getKey()).orElse(null);
+      if (naming != null) {
+        String renamed =
+            naming
+                .without(text.getValue(), name -> isHidden(meant(naming, name, array)))
+                .map(left -> naming.renamed(left, name -> spelled(naming, name, array)))
+                .orElse(null);
+        attributes =
+            renamed == null
+                ? attributes.without(text.getKey())
+                : renamed.equals(text.getValue())
+                    ? attributes
+                    : attributes.with(text.getKey(), renamed);
+      }
+    }
+    List<@Nullable String> dimensions = new ArrayList<>();
+    for (int d = 0; d < array.dimensionNames().size(); d++) {
+      String name = array.dimensionName(d);
+      boolean declaredOutside = name != null && name.startsWith("/") && !isInside(name);
+      dimensions.add(declaredOutside ? array.shortDimensionName(d) : name);
+    }
+    return array.withAttributes(attributes).withDimensionNames(dimensions);
+  }
+
+  /**
+   * The variable that {@code thing} means in an attribute of {@code array}; null if there is none.
+   */
+  private @Nullable Array meant(NamingAttribute attribute, NamedThing thing, Array array) {
+    ModelScope around = scope.around(array);
+    return thing.kind() == NamedThing.Kind.VARIABLE
+        ? NameSearch.find(attribute, thing, around.dimensions(array), around)
+        : null;
+  }
+
+  /** True for an array outside whose name another one has here. */
+  private boolean isHidden(@Nullable Array array) {
+    boolean is =
+        array != null && !isInside(array.path()) && !isSame(array, outside.get(array.name()));
+    if (is && array != null) {
+      hidden.add(array.path());
+    }
+    return is;
+  }
+
+  private static boolean isSame(Array array, @Nullable Array other) {
+    return other != null && array.path().equals(other.path());
+  }
+
+  /** A name for a path: that of the variable, or the path from {@code part}; null if it stays. */
+  private @Nullable String spelled(NamingAttribute attribute, NamedThing thing, Array array) {
+    Array found = meant(attribute, thing, array);
+    if (found == null || thing.name().indexOf('/') < 0) {
+      return null;
+    }
+    String name = found.name();
+    Array nearest = outside.get(name);
+    for (ModelScope s = home; s != null; s = s == scope.around(array) ? null : inner(s, array)) {
+      nearest = s.variable(name) == null ? nearest : s.variable(name);
+    }
+    return isSame(found, nearest)
+        ? name
+        : isInside(found.path()) ? found.path().substring(part.path().length()) : "/" + name;
+  }
+
+  /** The group in {@code outer} that holds {@code array}; null if none does. */
+  private static @Nullable ModelScope inner(ModelScope outer, Array array) {
+    return outer.inner().stream()
+        .filter(inner -> array.path().startsWith(inner.group().path() + "/"))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** With those of the nearest groups around. */
+  private Attributes attributes(Attributes own) {
+    Attributes all = own;
+    for (String name : OF_DATASETS) {
+      for (ModelScope s = home; s != null; s = s.outer()) {
+        Object value = s.group().attributes().get(name);
+        if (value != null) {
+          all = all.has(name) ? all : all.with(name, value);
+          break;
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,124 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.iosp.Zarr;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dt.GridDatatype;
+import ucar.nc2.dt.grid.GeoGrid;
+import ucar.nc2.dt.grid.GridDataset;
+
+/** A group opened by {@code #group=} has what CF 2.7 and xarray find outside of it. */
+class OneGroupTest {
+  private static final Map<String, String> NORTH = Map.of("units", "degrees_north");
+  private static final Map<String, String> EAST = Map.of("units", "degrees_east");
+  private static final List<String> CELLS = List.of("lat", "lon");
+
+  @TempDir Path folder;
+  private SmallStore store;
+
+  @BeforeEach
+  void root() throws IOException {
+    store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.8", "title", "all"))
+            .group("model", Map.of())
+            .axis("lat", NORTH, 10, 20)
+            .axis("lon", EAST, 1, 2, 3);
+  }
+
+  /** As {@code DataTree.to_zarr} writes them, by its argument {@code write_inherited_coords}. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void coordinatesAreInherited(boolean written) throws IOException {
+    store.raster("model/tas", List.of(2, 3), CELLS, Map.of("units", "K"));
+    if (written) {
+      store.axis("model/lat", NORTH, 10, 20).axis("model/lon", EAST, 1, 2, 3);
+    }
+    try (GridDataset grids = GridDataset.open(store.location() + "#group=/model")) {
+      GeoGrid grid = grids.findGridByName("tas");
+      assertThat(grid.getCoordinateSystem().getLatLon(2, 1).getLatitude()).isEqualTo(20);
+      assertThat(grid.getCoordinateSystem().getLatLon(2, 1).getLongitude()).isEqualTo(3);
+      assertThat(Zarr.findings(grids.getNetcdfFile()).toString())
+          .contains(written ? "[]" : "shown in it: /lat, /lon");
+    }
+  }
+
+  @Test
+  void conventionsAreThoseOfTheRootAndOtherAttributesItsOwn() throws IOException {
+    store
+        .group("model", Map.of("history", "mine"))
+        .raster("model/tas", List.of(2, 3), CELLS, NORTH);
+    try (NetcdfFile file = NetcdfFiles.open(store.location() + "#group=/model")) {
+      assertThat(file.getGlobalAttributes().toString())
+          .contains("CF-1.8", "mine")
+          .doesNotContain("all");
+    }
+  }
+
+  /** Paths begin at the root of the store: there is another one here. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/grid/lat2 /grid/lon2", "../grid/lat2 ../grid/lon2"})
+  void pathsLeadOutOfIt(String coordinates) throws IOException {
+    List<String> rows = List.of("j", "i");
+    store
+        .group("grid", Map.of())
+        .raster("mask", List.of(2, 2), rows, Map.of())
+        .doubles("grid/lat2", List.of(2, 2), rows, NORTH, 1, 2, 3, 4)
+        .doubles("grid/lon2", List.of(2, 2), rows, EAST, 5, 6, 7, 8)
+        .raster("model/tas", List.of(2, 2), rows, Map.of("coordinates", coordinates));
+    for (String group : List.of("", "#group=/model")) {
+      try (GridDataset grids = GridDataset.open(store.location() + group)) {
+        GridDatatype grid = grids.getGrids().get(grids.getGrids().size() - 1);
+        assertThat(grid.getShortName()).isEqualTo("tas");
+        assertThat(grid.getCoordinateSystem().getLatLon(1, 0).getLongitude()).isEqualTo(6);
+      }
+    }
+  }
+
+  /** Its groups are part of it, and their full names begin at it. */
+  @Test
+  void groupsInItKeepTheirOwnCoordinates() throws IOException {
+    List<String> rows = List.of("j", "i");
+    store.group("model/fine", Map.of());
+    for (String group : List.of("model/", "model/fine/")) {
+      double first = group.length();
+      store
+          .doubles(group + "y", List.of(1, 2), rows, NORTH, first, first + 1)
+          .doubles(group + "x", List.of(1, 2), rows, EAST, first, first + 1)
+          .raster(group + "tas", List.of(1, 2), rows, Map.of("coordinates", "y x"));
+    }
+    try (GridDataset grids = GridDataset.open(store.location() + "#group=/model")) {
+      assertThat(
+              grids.findGridByName("fine/tas").getCoordinateSystem().getLatLon(0, 0).getLatitude())
+          .isEqualTo(11);
+    }
+  }
+
+  /** What is not shown is not lost in silence, and never replaced by another of its name. */
+  @Test
+  void itsOwnVariablesComeFirst() throws IOException {
+    store
+        .doubles("bounds", List.of(2, 2), List.of("lat", "two"), Map.of(), 1, 2, 3, 4)
+        .doubles("model/bounds", List.of(1), List.of("other"), Map.of(), 7)
+        .axis("lat", Map.of("units", "degrees_north", "bounds", "bounds"), 10, 20)
+        .raster("model/tas", List.of(2, 3), CELLS, Map.of());
+    try (NetcdfFile file = NetcdfFiles.open(store.location() + "#group=/model")) {
+      assertThat(file.findVariable("bounds").read().get1DJavaArray(DataType.DOUBLE))
+          .isEqualTo(new double[] {7});
+      assertThat(file.findVariable("lat").findAttribute("bounds")).isNull();
+      assertThat(Zarr.findings(file).toString()).contains("/bounds");
+    }
+  }
+}
