@@ -99,6 +99,24 @@ public final class NewStore {
     return array(path, dimensions, attributes, "string", "''", "{'name': 'vlen-utf8'}", bytes);
   }
 
+  /** Elements of so many bytes as the longest has, as xarray writes bytes. */
+  public NewStore padded(String path, String dimensions, String attributes, byte[]... values) {
+    int length = Arrays.stream(values).mapToInt(v -> v.length).max().orElse(1);
+    ByteBuffer bytes = bytes(values.length * length);
+    for (byte[] value : values) {
+      bytes.put(Arrays.copyOf(value, length));
+    }
+    return array(
+        path,
+        dimensions,
+        attributes,
+        "{'name': 'null_terminated_bytes', 'configuration': {'length_bytes': %s}}"
+            .formatted(length),
+        "''",
+        "{'name': 'bytes'}",
+        bytes);
+  }
+
   private static final String LITTLE = "{'name': 'bytes', 'configuration': {'endian': 'little'}}";
 
   private static byte[] utf8(String text) {
@@ -130,15 +148,16 @@ public final class NewStore {
         named.stream()
             .map(d -> Integer.toString(Math.max(1, Integer.parseInt(d[1]))))
             .collect(Collectors.joining(", "));
+    String spelled = type.startsWith("{") ? type : "'" + type + "'";
     write(
         path + "/zarr.json",
         """
-        {'zarr_format': 3, 'node_type': 'array', 'shape': [%s], 'data_type': '%s', 'fill_value': %s,
+        {'zarr_format': 3, 'node_type': 'array', 'shape': [%s], 'data_type': %s, 'fill_value': %s,
          'chunk_grid': {'name': 'regular', 'configuration': {'chunk_shape': [%s]}},
          'chunk_key_encoding': {'name': 'default'}, 'codecs': [%s],
          'dimension_names': [%s], 'attributes': {%s}}
         """
-            .formatted(shape, type, fill, chunk, codec, names, attributes));
+            .formatted(shape, spelled, fill, chunk, codec, names, attributes));
     if (bytes.capacity() > 0) {
       try {
         Path key = folder.resolve(path + "/c" + "/0".repeat(named.size()));

@@ -81,11 +81,14 @@ public final class Conventions {
 
   /**
    * The same, with the aggregation variables of a dataset at {@code where} as the data that they
-   * describe, which is read from other datasets.
+   * describe, which is read from other datasets, and geometries in WKB as text.
    */
   public static Group apply(ZarrDataset dataset, Location where) {
     FragmentPlaces places = FragmentPlaces.of(where.root());
-    return apply(dataset, stored -> Aggregations.resolved(dataset, stored, places), where.expand());
+    return apply(
+        dataset,
+        stored -> new WkbGeometries().apply(Aggregations.resolved(dataset, stored, places)),
+        where.expand());
   }
 
   private static Group apply(ZarrDataset dataset, Convention first, boolean expand) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,10 @@ public final class Extents {
     }
     if (place instanceof Place.Geometry geometry) {
       return ofNodes(geometry.x(), geometry.y(), geometry.projection().orElse(null));
+    }
+    if (place instanceof Place.Shapes shapes) {
+      TextGeometries all = shapes.read();
+      return shapes.isOnGlobe() ? Extent.ofPoints(all.x(), all.y()) : null;
     }
     if (place instanceof Place.Cells cells) {
       return Extent.ofPoints(

@@ -1,10 +1,20 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
+
 import io.github.zarrcdm.internal.cf.SamplingDimensions;
 import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
+import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateSystem;
@@ -14,6 +24,8 @@ import ucar.unidata.geoloc.projection.LatLonProjection;
 
 /** Where on the Earth the values of a variable lie, along which of its dimensions. */
 public sealed interface Place {
+  /** How texts tell geometries, as stores with WKB are shown. */
+  String ENCODING = "geometry_encoding";
 
   /** The names of the dimensions that it covers, rows before columns. */
   List<String> dimensions();
@@ -78,6 +90,29 @@ public sealed interface Place {
     }
   }
 
+  /** Points, lines or polygons told as text (WKT), one for each element of {@code texts}. */
+  record Shapes(Variable texts) implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(texts.getDimension(0).getShortName());
+    }
+
+    /** Reads them. */
+    public TextGeometries read() throws IOException {
+      Array all = texts.read();
+      String[] each = new String[Math.toIntExact(all.getSize())];
+      for (int i = 0; i < each.length; i++) {
+        each[i] = String.valueOf(all.getObject(i));
+      }
+      return TextGeometries.of(each);
+    }
+
+    /** True if its nodes have longitudes and latitudes. */
+    public boolean isOnGlobe() {
+      return "degrees".equals(texts.getUnitsString());
+    }
+  }
+
   /** Cells along one dimension, of which the corners are known. */
   record Cells(Coordinate lon, Coordinate lat, VariableDS lonBounds, VariableDS latBounds)
       implements Place {
@@ -121,6 +156,7 @@ public sealed interface Place {
     Coordinates coordinates = Coordinates.of(data, neighbours);
     return mesh(data, neighbours)
         .or(() -> geometry(data, neighbours))
+        .or(() -> shapes(data, neighbours))
         .or(() -> plane(data, coordinates))
         .or(() -> lonLat(data, coordinates, neighbours))
         .or(() -> radial(data, coordinates))
@@ -140,6 +176,23 @@ public sealed interface Place {
             of ->
                 Meshes.nodes(of.nodes())
                     .map(xy -> new Geometry(of, xy.get(0), xy.get(1), planeOf(xy.get(0), data))));
+  }
+
+  private static Optional<Place> shapes(VariableDS data, Neighbours neighbours) {
+    CdmScope scope = neighbours.scope(data);
+    return Stream.concat(
+            IntStream.range(0, data.getRank()).mapToObj(d -> scope.coordinate(data, d)),
+            scope.references(data).stream()
+                .filter(reference -> reference.attribute().attribute().equals(COORDINATES))
+                .map(NameSearch.Reference::variable))
+        .filter(
+            texts ->
+                texts != null
+                    && texts.getRank() == 1
+                    && texts.getDataType() == DataType.STRING
+                    && "WKT".equals(texts.attributes().findAttributeString(ENCODING, "")))
+        .findFirst()
+        .map(Shapes::new);
   }
 
   private static Optional<Projection> planeOf(Coordinate x, VariableDS data) {

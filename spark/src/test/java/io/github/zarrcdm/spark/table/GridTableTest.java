@@ -8,6 +8,8 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.open.IndexUse;
@@ -116,6 +118,24 @@ class GridTableTest {
     }
   }
 
+  /** As xvec writes them: NULs are part of a point at 0 0. */
+  @Test
+  void geometriesInWkbAreAColumnOfText() throws IOException {
+    Path folder = Files.createDirectory(store.resolve("wkb"));
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    byte[] point = new byte[21];
+    point[0] = 1;
+    point[1] = 1;
+    numbers(folder, "geom", "|S21", "geom", "\"wkb_encoded_geometry\": true", point);
+    numbers(folder, "v", "|u1", "geom", "\"a\": 1", new byte[1]);
+    assertThat(columns(folder, "v")).containsExactlyInAnyOrder("geom", "v");
+    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+      Array texts = Conventions.apply(dataset, Locations.parse(folder.toString())).array("geom");
+      assertThat((Object[]) dataset.read(texts, Section.all(texts.shape())))
+          .containsExactly("POINT (0 0)");
+    }
+  }
+
   /** 200 nodes, counted in a byte without a sign; a line with a missing node is nowhere. */
   @Test
   void geometriesHaveXBeforeYHoweverTheyAreNamed() throws IOException {
@@ -152,7 +172,7 @@ class GridTableTest {
         {"zarr_format": 2, "shape": [%1$s], "chunks": [%1$s], "dtype": "%2$s", "compressor": null, "filters": null,
          "fill_value": null, "order": "C"}
         """
-            .formatted(values.length / (type.endsWith("4") ? Float.BYTES : 1), type));
+            .formatted(values.length / Integer.parseInt(type.substring(2)), type));
     Files.writeString(
         array.resolve(".zattrs"),
         "{\"_ARRAY_DIMENSIONS\": [\"%s\"], %s}".formatted(dimension, attributes));

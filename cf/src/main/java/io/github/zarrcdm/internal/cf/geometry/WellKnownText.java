@@ -81,7 +81,7 @@ public final class WellKnownText {
     return number(x[node]) + " " + number(y[node]);
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);

@@ -40,6 +40,15 @@ final class OutlineReader {
       return new OutlineScene(
           outlines, axes(outlines, geometry.x(), geometry.y(), geometry.projection()));
     }
+    if (place instanceof Place.Shapes shapes) {
+      Outlines outlines = GeometryOutlines.read(shapes);
+      return new OutlineScene(
+          outlines,
+          (shapes.isOnGlobe()
+                  ? OutlineFrame.onGlobe(outlines)
+                  : OutlineFrame.onPlane(outlines, "x", "y", Optional.empty()))
+              .orElseThrow(this::nowhere));
+    }
     return mesh((Place.Mesh) place);
   }
 

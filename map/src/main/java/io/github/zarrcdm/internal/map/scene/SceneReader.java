@@ -88,7 +88,8 @@ public final class SceneReader {
     }
     if (place instanceof Place.Mesh
         || place instanceof Place.Cells
-        || place instanceof Place.Geometry) {
+        || place instanceof Place.Geometry
+        || place instanceof Place.Shapes) {
       return new OutlineReader(slice.variable().getFullName()).read(place);
     }
     Place.Points points = (Place.Points) place;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.place.outline;
 import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
 import io.github.zarrcdm.internal.cf.geometry.GeometryParts;
 import io.github.zarrcdm.internal.cf.geometry.GeometryType;
+import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.place.Place;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,6 +53,31 @@ public final class GeometryOutlines implements Outlines {
     double[] x = place.x().values();
     double[] y = place.y().values();
     GeometryParts parts = parts(container, Math.min(x.length, y.length));
+    List<String> faults = faults(parts, x, y);
+    String name = container.variable().getFullName();
+    return new GeometryOutlines(
+        container.type(),
+        parts,
+        x,
+        y,
+        place.x().is(AxisType.Lon),
+        faults.stream().map(fault -> "%s: %s (CF 7.5); not drawn".formatted(name, fault)).toList());
+  }
+
+  /** The geometries at {@code place}. */
+  public static GeometryOutlines read(Place.Shapes place) throws IOException {
+    TextGeometries all = place.read();
+    List<String> faults = faults(all.parts(), all.x(), all.y());
+    if (all.others() > 0) {
+      faults.add("%s of its geometries are no %ss".formatted(all.others(), all.type().word()));
+    }
+    String name = place.texts().getFullName();
+    List<String> notes = faults.stream().map(f -> "%s: %s; not drawn".formatted(name, f)).toList();
+    return new GeometryOutlines(
+        all.type(), all.parts(), all.x(), all.y(), place.isOnGlobe(), notes);
+  }
+
+  private static List<String> faults(GeometryParts parts, double[] x, double[] y) {
     List<String> faults = new ArrayList<>(parts.faults());
     int unplaced = 0;
     int first = -1;
@@ -69,14 +95,7 @@ public final class GeometryOutlines implements Outlines {
                   unplaced == 1 ? "geometry has a node" : "geometries have nodes",
                   first));
     }
-    String name = container.variable().getFullName();
-    return new GeometryOutlines(
-        container.type(),
-        parts,
-        x,
-        y,
-        place.x().is(AxisType.Lon),
-        faults.stream().map(fault -> "%s: %s (CF 7.5); not drawn".formatted(name, fault)).toList());
+    return faults;
   }
 
   /** The parts of the geometries of {@code container}, which have so many {@code nodes}. */
