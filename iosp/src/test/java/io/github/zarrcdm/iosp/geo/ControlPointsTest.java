@@ -92,7 +92,7 @@ class ControlPointsTest {
       }
       assertThat(latitudes.getDouble(20)).as("beyond the last point").isNaN();
       assertThat(Zarr.findings(dataset).toString())
-          .contains("/vv/conditions/gcp: these ground control points place the cells between them")
+          .contains("/vv/conditions/gcp: these points place the cells between them")
           .contains("off by 2e-04 degrees at most");
     }
     try (GridDataset grids = GridDataset.open(location)) {
@@ -131,7 +131,7 @@ class ControlPointsTest {
       assertThat(dataset.findVariable("vv/measurements/lat") == null).isTrue();
       assertThat(Zarr.findings(dataset).toString())
           .contains(
-              "/vv/measurements/grd: the ground control points of /vv/conditions/gcp do not place"
+              "/vv/measurements/grd: the points of /vv/conditions/gcp do not place"
                   + " it: "
                   + why);
     }

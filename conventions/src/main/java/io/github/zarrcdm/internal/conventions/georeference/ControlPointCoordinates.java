@@ -1,9 +1,12 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.KnownPoints;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.TieGrid;
 import io.github.zarrcdm.model.Array;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,33 +17,36 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Adds the latitude and longitude of each cell to images that are placed by ground control points
- * in another group of the product: those with coordinates of the same names.
+ * Adds the latitude and longitude of each cell to images that are placed by points in another group
+ * of the product: ground control points with coordinates of the same names, or a tie grid.
  */
 final class ControlPointCoordinates {
   /** The same cells have the same coordinates. */
-  private record Cells(ControlPoints points, Array rows, Array columns) {}
+  private record Cells(ControlPoints points, Array rows, Array columns, List<String> dimensions) {}
 
   private final GroupEditor group;
-  private final List<ControlPoints> all;
+  private final KnownPoints all;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
   private final Set<String> told = new HashSet<>();
 
   /** {@code all} are those of the whole store. */
-  ControlPointCoordinates(GroupEditor group, List<ControlPoints> all, Findings findings) {
+  ControlPointCoordinates(GroupEditor group, KnownPoints all, Findings findings) {
     this.group = group;
     this.all = all;
     this.findings = findings;
   }
 
+  private boolean isPlaced(Array array) {
+    return array.attributes().has(Coordinates.AXES)
+        || array.attributes().has("grid_mapping")
+        || Coordinates.arePlaces(array, group);
+  }
+
   /** Completes {@code array} if the control points of one group place it. */
   void complete(Array array) {
     List<ControlPoints> nearest = nearest(array);
-    if (nearest.isEmpty()
-        || array.attributes().has(Coordinates.AXES)
-        || array.attributes().has("grid_mapping")
-        || Coordinates.arePlaces(array, group)) {
+    if (nearest.isEmpty() || isPlaced(array)) {
       return;
     }
     ControlPoints points = nearest.get(0);
@@ -63,12 +69,32 @@ final class ControlPointCoordinates {
     }
   }
 
+  /** Completes {@code array} if one tie grid spans it, and it is no latitude or longitude. */
+  void completeTied(Array array) {
+    if (isPlaced(array)
+        || AngleUnits.isLatitude(array.attributes())
+        || AngleUnits.isLongitude(array.attributes())) {
+      return;
+    }
+    List<TieGrid> spanning = all.ties().stream().filter(grid -> grid.spans(array)).toList();
+    if (spanning.size() > 1) {
+      tell(
+          array,
+          spanning.get(0).points(),
+          "those of %s are as many".formatted(spanning.get(1).points().path()));
+    } else if (spanning.size() == 1) {
+      TieGrid grid = spanning.get(0);
+      int y = array.rank() - 2;
+      place(array, grid.points(), grid.rows(), grid.columns(), y, y + 1);
+    }
+  }
+
   /** Once for all images that the same points do not place. */
   private void tell(Array array, ControlPoints points, String why) {
     if (told.add(points.path())) {
       findings.note(
           array.path(),
-          "the ground control points of %s do not place it: %s".formatted(points.path(), why),
+          "the points of %s do not place it: %s".formatted(points.path(), why),
           "its cells have no latitude and longitude");
     }
   }
@@ -79,7 +105,7 @@ final class ControlPointCoordinates {
     List<String> latLon =
         group.computeIfAbsent(
             names,
-            new Cells(points, rows, columns),
+            new Cells(points, rows, columns, dimensions),
             of ->
                 List.of(
                     put("lat", AxisRole.LATITUDE, shape, dimensions, of),
@@ -106,7 +132,7 @@ final class ControlPointCoordinates {
   private List<ControlPoints> nearest(Array array) {
     List<ControlPoints> nearest = new ArrayList<>();
     int most = 0;
-    for (ControlPoints points : all) {
+    for (ControlPoints points : all.controls()) {
       boolean suits =
           !points.path().equals(group.path())
               && array.dimension(points.rows().name()) >= 0

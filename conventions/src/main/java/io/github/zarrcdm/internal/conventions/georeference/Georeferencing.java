@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.KnownPoints;
 import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -38,7 +39,7 @@ public final class Georeferencing {
         new CrsSources(findings),
         new AxisUses(),
         new StoredNames(root),
-        ControlPoints.in(root));
+        KnownPoints.in(root));
   }
 
   /**
@@ -51,7 +52,7 @@ public final class Georeferencing {
       CrsSources sources,
       AxisUses uses,
       StoredNames names,
-      List<ControlPoints> controls) {
+      KnownPoints known) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     Set<String> bounds = bounds(group);
@@ -63,13 +64,14 @@ public final class Georeferencing {
             .toList();
     attempt(
         group, group.arrays(), new SubsampledCoordinates(group, names::scope, findings)::complete);
-    if (!controls.isEmpty()) {
-      attempt(group, unplaced, new ControlPointCoordinates(group, controls, findings)::complete);
-    }
+    ControlPointCoordinates images = new ControlPointCoordinates(group, known, findings);
+    attempt(group, known.controls().isEmpty() ? List.of() : unplaced, images::complete);
     unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
     boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
     attempt(group, samples ? List.of() : unplaced, swaths::complete);
+    unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
+    attempt(group, known.ties().isEmpty() ? List.of() : unplaced, images::completeTied);
     if (ControlPoints.areNamed(stored) && ControlPoints.of(stored).isEmpty()) {
       swaths.tellOfControlPoints(findings);
     }
@@ -90,7 +92,7 @@ public final class Georeferencing {
     }
     List<Group> inner =
         stored.groups().stream()
-            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, names, controls))
+            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, names, known))
             .toList();
     return group.result(inner);
   }

@@ -38,7 +38,7 @@ public record ControlPoints(
   private static final double BEYOND = 0.05;
 
   /** Those of all groups at or below {@code group}. */
-  public static List<ControlPoints> in(Group group) {
+  static List<ControlPoints> in(Group group) {
     List<ControlPoints> found = new ArrayList<>();
     of(group).ifPresent(found::add);
     group.groups().forEach(inner -> found.addAll(in(inner)));
@@ -123,10 +123,7 @@ public record ControlPoints(
             points[i] = Vectors.of(new double[] {latitudes[i], longitudes[i]});
           }
           int width = (int) latitude.shape()[1];
-          findings.note(
-              path,
-              "these ground control points place the cells between them",
-              accuracy(points, width));
+          findings.note(path, "these points place the cells between them", accuracy(points, width));
           return source(
               points,
               width,
