@@ -121,7 +121,7 @@ public final class Conventions {
         new SignedIntegers(),
         new ValueAttributes(),
         new Wrf(),
-        new OmeCoordinates(),
+        new OmeCoordinates(findings),
         new Pyramids(findings)::apply,
         expand ? new FullGrids(findings)::apply : stored -> stored,
         new Georeferencing(findings)::apply,

@@ -1,15 +1,17 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.conventions.OmeTransformation.maps;
+
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * Adds coordinates, in the units of the axes, to the image of highest resolution of an OME-Zarr
@@ -19,13 +21,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Up to version 0.5 an image has {@code axes}, and its own transformations follow those of its
  * datasets. Since 0.6 (RFC 5) it has named coordinate systems. The output system of a dataset's
  * transformation provides the axes; further transformations, such as a rotation to a stage's
- * system, do not affect coordinates along dimensions.
+ * system, do not affect coordinates along dimensions. Where the axes of an image depend on several
+ * dimensions, they have no coordinates.
  *
  * @see <a href="https://ngff.openmicroscopy.org/0.5/#multiscale-md">OME-Zarr, multiscales</a>
  * @see <a href="https://ngff.openmicroscopy.org/rfc/5/index.html">RFC 5</a>
  */
 final class OmeCoordinates implements Convention {
   private static final String TRANSFORMATIONS = "coordinateTransformations";
+
+  private final Findings findings;
+
+  OmeCoordinates(Findings findings) {
+    this.findings = findings;
+  }
 
   @Override
   public Group apply(Group group) {
@@ -46,19 +55,7 @@ final class OmeCoordinates implements Convention {
     return maps(multiscales);
   }
 
-  private static List<Map<?, ?>> maps(@Nullable Object value) {
-    List<Map<?, ?>> maps = new ArrayList<>();
-    if (value instanceof List<?> list) {
-      for (Object item : list) {
-        if (item instanceof Map<?, ?> map) {
-          maps.add(map);
-        }
-      }
-    }
-    return maps;
-  }
-
-  private static void addAxes(Group group, Map<?, ?> image, List<Array> arrays) {
+  private void addAxes(Group group, Map<?, ?> image, List<Array> arrays) {
     List<Map<?, ?>> datasets = maps(image.get("datasets"));
     if (datasets.isEmpty()) {
       return;
@@ -69,13 +66,17 @@ final class OmeCoordinates implements Convention {
     if (largest == null || axes.isEmpty() || largest.rank() != axes.size()) {
       return;
     }
-    double[] scale = new double[axes.size()];
-    double[] shift = new double[axes.size()];
-    Arrays.fill(scale, 1);
-    boolean known =
-        transform(maps(datasets.get(0).get(TRANSFORMATIONS)), scale, shift)
-            && (ownAxes.isEmpty() || transform(maps(image.get(TRANSFORMATIONS)), scale, shift));
-    for (int d = 0; known && d < axes.size(); d++) {
+    OmeTransformation map =
+        OmeTransformation.identity(axes.size())
+            .then(maps(datasets.get(0).get(TRANSFORMATIONS)))
+            .flatMap(
+                own ->
+                    ownAxes.isEmpty()
+                        ? Optional.of(own)
+                        : own.then(maps(image.get(TRANSFORMATIONS))))
+            .orElse(null);
+    boolean left = false;
+    for (int d = 0; d < axes.size(); d++) {
       String name = largest.dimensionName(d);
       if (name != null
           && arrays.stream().noneMatch(array -> array.name().equals(name))
@@ -83,8 +84,21 @@ final class OmeCoordinates implements Convention {
           && name.equals(axes.get(d).get("name"))
           && axes.get(d).get("unit") instanceof String unit
           && !unit.isEmpty()) {
-        arrays.add(axis(group.child(name), name, largest.shape()[d], scale[d], shift[d], unit));
+        if (map != null && map.isAlone(d)) {
+          arrays.add(
+              axis(group.child(name), name, largest.shape()[d], map.scale(d), map.shift(d), unit));
+        } else {
+          left = true;
+        }
       }
+    }
+    if (left) {
+      findings.note(
+          largest.path(),
+          map == null
+              ? "its coordinateTransformations are not affine, or do not fit its axes"
+              : "its coordinateTransformations turn or shear it",
+          "its dimensions have no coordinates; napari and ome-zarr-py apply transformations");
     }
   }
 
@@ -105,33 +119,6 @@ final class OmeCoordinates implements Convention {
         .findFirst()
         .map(system -> maps(system.get("axes")))
         .orElse(List.of());
-  }
-
-  /** Applies transformations in order; false if one does not fit. */
-  private static boolean transform(List<Map<?, ?>> steps, double[] scale, double[] shift) {
-    for (Map<?, ?> step : steps) {
-      if ("sequence".equals(step.get("type"))) {
-        if (!transform(maps(step.get("transformations")), scale, shift)) {
-          return false;
-        }
-        continue;
-      }
-      boolean scales = "scale".equals(step.get("type"));
-      List<?> factors =
-          step.get(scales ? "scale" : "translation") instanceof List<?> list ? list : List.of();
-      if ("identity".equals(step.get("type"))) {
-        continue;
-      }
-      if (factors.size() != scale.length || !factors.stream().allMatch(Number.class::isInstance)) {
-        return false;
-      }
-      for (int d = 0; d < scale.length; d++) {
-        double factor = ((Number) factors.get(d)).doubleValue();
-        scale[d] *= scales ? factor : 1;
-        shift[d] = scales ? shift[d] * factor : shift[d] + factor;
-      }
-    }
-    return true;
   }
 
   private static Array axis(

@@ -37,9 +37,24 @@ enum ZarrConvention {
       true),
   NZUG(
       List.of("d0a980b5-c644-4dcc-85a1-283799a58f40"),
-      List.of("zarr-conventions/nzug"),
+      List.of("zarr-conventions/nzug", "zarr-conventions/nz"),
       List.of("nzug-1.0", "nz-1.0"),
       true),
+  COORDS(
+      List.of("6ca4454a-658a-4348-a667-b39ced0e58cb"),
+      List.of("christophenoel/zarr-coords"),
+      List.of("coords"),
+      false),
+  CS(
+      List.of("e4dbf0b7-7a00-4ce6-b23e-484292014ab4"),
+      List.of("r-cf/zarr_convention_cs"),
+      List.of("cs"),
+      false),
+  GEOLOCATION(
+      List.of("bb9ee930-8c60-4c47-ad6b-8daa558987ed"),
+      List.of("r-cf/zarr_convention_geolocation"),
+      List.of("geolocation"),
+      false),
   DGGS(
       List.of("7b255807-140c-42ca-97f6-7a1cfecdbc38"),
       List.of("zarr-conventions/dggs"),
