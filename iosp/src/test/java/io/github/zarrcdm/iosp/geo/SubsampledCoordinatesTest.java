@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -111,6 +112,98 @@ class SubsampledCoordinatesTest {
       assertThat(values(dataset, AxisType.Lat))
           .containsExactly(10, 11, 12, 13, 20, 22, 24, 26, Double.NaN);
     }
+  }
+
+  /**
+   * By the same formulas: the numbers are cfdm's for latitudes. Angles on both sides of 180 degrees
+   * have none between them, lengths have.
+   */
+  @Test
+  void areJoinedByOtherCoordinates() throws IOException {
+    store("linear", 0, 3, 4, 7);
+    String location =
+        new SmallStore(folder)
+            .doubles("sza", List.of(4), List.of("ty"), Map.of("units", "degree"), 10, 13, 20, 26)
+            .doubles("saa", List.of(4), List.of("ty"), Map.of("units", "degree"), 170, -170, 20, 26)
+            .doubles(
+                "height",
+                List.of(4),
+                List.of("ty"),
+                Map.of("units", "m", "standard_name", "altitude", "valid_max", 9000.0),
+                1000,
+                1300,
+                0,
+                3000)
+            .raster(
+                "bt",
+                List.of(9),
+                List.of("y"),
+                Map.of("coordinate_interpolation", "lat: lon: sza: how saa: height: how"))
+            .location();
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(doubles(dataset, "sza_1")).containsExactly(10, 11, 12, 13, 20, 22, 24, 26, NAN);
+      assertThat(doubles(dataset, "height_1"))
+          .containsExactly(1000, 1100, 1200, 1300, 0, 1000, 2000, 3000, NAN);
+      assertThat(doubles(dataset, "saa_1"))
+          .containsExactly(NAN, NAN, NAN, NAN, 20, 22, 24, 26, NAN);
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("/saa: 1 of the areas between its tie points have angles on both sides of 180");
+      assertThat(dataset.findVariable("height_1").findAttributeString("standard_name", ""))
+          .isEqualTo("altitude");
+      assertThat(dataset.findVariable("height_1").findAttribute("valid_max")).isNull();
+      assertThat(dataset.findVariable("bt").findAttributeString("coordinates", ""))
+          .contains("lat_1", "lon_1", "sza_1", "saa_1", "height_1");
+    }
+  }
+
+  /** Methods for latitudes and longitudes say nothing of others. */
+  @Test
+  void areNotJoinedByOthersWhereTheMethodIsForPlaces() throws IOException {
+    withParameter("quadratic_latitude_longitude", "ce")
+        .doubles("of", List.of(2), List.of("area"), Map.of(), 0, 0)
+        .doubles("sza", List.of(4), List.of("ty"), Map.of(), 10, 13, 20, 26)
+        .raster(
+            "bt",
+            List.of(9),
+            List.of("y"),
+            Map.of("coordinate_interpolation", "lat: lon: sza: how"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(new SmallStore(folder).location())) {
+      assertThat(dataset.findVariable("lat_1") == null).isFalse();
+      assertThat(dataset.findVariable("sza_1") == null).isTrue();
+    }
+  }
+
+  /** An imager has a grid with the angles of the sun beside it. */
+  @Test
+  void makeAGridBesideOtherCoordinates() throws IOException {
+    List<String> ties = List.of("ty", "tx");
+    String location =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.11"))
+            .doubles("lat", List.of(2, 2), ties, NORTH, 40, 41, 36, 37)
+            .doubles("lon", List.of(2, 2), ties, EAST, 0, 6, 1, 7)
+            .doubles("sza", List.of(2, 2), ties, Map.of("units", "degree"), 30, 34, 38, 42)
+            .integers("ty", Map.of(), 0, 4)
+            .integers("tx", Map.of(), 0, 4)
+            .scalar(
+                "how",
+                Map.of("interpolation_name", "bi_linear", "tie_point_mapping", "y: ty ty x: tx tx"))
+            .raster(
+                "bt",
+                List.of(5, 5),
+                List.of("y", "x"),
+                Map.of("coordinate_interpolation", "lat: lon: sza: how"))
+            .location();
+    try (GridDataset grids = GridDataset.open(location)) {
+      assertThat(grids.getGrids()).extracting(grid -> grid.getName()).contains("bt");
+      assertThat(doubles(grids.getNetcdfFile(), "sza_1")[12]).isEqualTo(36);
+    }
+  }
+
+  private static final double NAN = Double.NaN;
+
+  private static double[] doubles(NetcdfFile file, String name) throws IOException {
+    return (double[]) file.findVariable(name).read().get1DJavaArray(DataType.DOUBLE);
   }
 
   /** Of two areas over 180 degrees the flag says that the first is interpolated in vectors. */

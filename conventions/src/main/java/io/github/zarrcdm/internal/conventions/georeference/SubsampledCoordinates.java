@@ -1,12 +1,21 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.POSITIVE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Subsampling;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Unclear;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +24,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Adds the latitude and longitude of each cell to arrays that have them at tie points only, as
- * imagers on satellites do.
+ * Adds the latitude, longitude and other coordinates of each cell to arrays that have them at tie
+ * points only, as imagers on satellites do.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#compression-by-coordinate-subsampling">CF,
@@ -25,6 +34,10 @@ import java.util.function.Supplier;
 final class SubsampledCoordinates {
   /** The same cells have the same coordinates. */
   private record Cells(Subsampling subsampling, List<String> dimensions, List<Long> shape) {}
+
+  /** What an interpolated coordinate has of its tie points: not how these are stored. */
+  private static final List<String> KEPT =
+      List.of(STANDARD_NAME, LONG_NAME, UNITS, CALENDAR, POSITIVE);
 
   private final GroupEditor group;
   private final Supplier<ModelScope> scopes;
@@ -44,31 +57,63 @@ final class SubsampledCoordinates {
       return;
     }
     try {
-      Subsampling subsampling = Subsampling.of(array, scopes.get().around(array));
-      if (subsampling != null) {
-        complete(array, subsampling);
+      ModelScope scope = scopes.get().around(array);
+      Subsampling places = Subsampling.of(array, scope);
+      List<String> added = new ArrayList<>();
+      if (places != null) {
+        added.addAll(places(array, places));
+      }
+      for (Subsampling other : Subsampling.others(array, scope)) {
+        added.addAll(other(array, other));
+      }
+      if (!added.isEmpty()) {
+        Array now = Objects.requireNonNullElse(group.own(array.name()), array);
+        group.put(Coordinates.added(now, added, group));
       }
     } catch (Unclear e) {
       findings.warning(
           array.path(),
           "its coordinate_interpolation (CF 8.3) is not clear: " + e.why(),
-          "its cells have no latitude and longitude");
+          "its cells have no coordinates by it");
     }
   }
 
-  private void complete(Array array, Subsampling subsampling) {
-    Array now = Objects.requireNonNullElse(group.own(array.name()), array);
+  private List<String> places(Array array, Subsampling subsampling) {
     List<String> dimensions = subsampling.dimensions(array);
     long[] shape = subsampling.shape(array);
-    List<String> latLon =
-        group.computeIfAbsent(
-            names,
-            new Cells(subsampling, dimensions, Arrays.stream(shape).boxed().toList()),
-            absent ->
-                List.of(
-                    put("lat", AxisRole.LATITUDE, shape, dimensions, subsampling),
-                    put("lon", AxisRole.LONGITUDE, shape, dimensions, subsampling)));
-    group.put(Coordinates.added(now, latLon, group));
+    return group.computeIfAbsent(
+        names,
+        new Cells(subsampling, dimensions, Arrays.stream(shape).boxed().toList()),
+        absent ->
+            List.of(
+                put("lat", AxisRole.LATITUDE, shape, dimensions, subsampling),
+                put("lon", AxisRole.LONGITUDE, shape, dimensions, subsampling)));
+  }
+
+  private List<String> other(Array array, Subsampling subsampling) {
+    List<String> dimensions = subsampling.dimensions(array);
+    long[] shape = subsampling.shape(array);
+    Array tie = subsampling.latitude();
+    return group.computeIfAbsent(
+        names,
+        new Cells(subsampling, dimensions, Arrays.stream(shape).boxed().toList()),
+        absent -> {
+          String name = group.unused(tie.name());
+          Attributes attributes = Attributes.NONE;
+          for (String kept : KEPT) {
+            Object value = tie.attributes().get(kept);
+            attributes = value == null ? attributes : attributes.with(kept, value);
+          }
+          group.put(
+              new Array(
+                  group.child(name),
+                  FloatType.FLOAT64,
+                  shape,
+                  dimensions,
+                  attributes,
+                  subsampling.data(true, findings)));
+          return List.of(name);
+        });
   }
 
   private String put(

@@ -48,6 +48,11 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
               : "the interpolation_name \"" + name + "\" is not one of CF's appendix J");
     }
 
+    /** True for a method that interpolates each coordinate without others. */
+    boolean isOfOne() {
+      return this == LINEAR || this == BI_LINEAR || this == QUADRATIC;
+    }
+
     String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference.subsampling;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
@@ -38,7 +39,11 @@ final class SubsampledPlaces implements ArrayData.Source {
   private final boolean isLatitude;
   private final @Nullable VectorFlag vectorFlag;
 
+  /** False for numbers that do not begin again after a circle. */
+  private final boolean turns;
+
   /**
+   * @param longitude the same as {@code latitude} for another coordinate than these
    * @param read the values of latitudes, longitudes, and {@link Interpolation#inputs()}
    * @throws Unclear if they do not suit each other
    */
@@ -51,8 +56,15 @@ final class SubsampledPlaces implements ArrayData.Source {
     this.interpolation = interpolation;
     this.shapeOf = latitude;
     this.isLatitude = isLatitude;
-    latitudes = CoordinateVariable.degrees(latitude, read.get(0));
-    longitudes = CoordinateVariable.degrees(longitude, read.get(1));
+    if (!latitude.path().equals(longitude.path())) {
+      latitudes = CoordinateVariable.degrees(latitude, read.get(0));
+      longitudes = CoordinateVariable.degrees(longitude, read.get(1));
+      turns = true;
+    } else {
+      latitudes = CoordinateVariable.present(latitude, read.get(0), 1, 0);
+      longitudes = latitudes;
+      turns = Objects.requireNonNullElse(latitude.attributes().text(UNITS), "").startsWith("deg");
+    }
     subareas = new Subareas[latitude.rank()];
     List<Integer> mapped = new ArrayList<>();
     for (int d = 0; d < subareas.length; d++) {
@@ -185,7 +197,7 @@ final class SubsampledPlaces implements ArrayData.Source {
     double[] c = second < 0 ? a : place(tie, 0, 1);
     double[] d = second < 0 ? b : place(tie, 1, 1);
     boolean isVectors = isVectors(tie);
-    if (!isVectors && areFar(a, b, c, d)) {
+    if (turns && !isVectors && areFar(a, b, c, d)) {
       return null;
     }
     return switch (interpolation.method()) {

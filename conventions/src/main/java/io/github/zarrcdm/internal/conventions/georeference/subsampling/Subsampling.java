@@ -55,6 +55,42 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     return null;
   }
 
+  /**
+   * Those of {@code array} that are neither its latitude nor its longitude, each alone: both fields
+   * are the same tie points. Methods that are for latitudes and longitudes together give none.
+   */
+  public static List<Subsampling> others(Array array, ModelScope scope) {
+    List<Subsampling> others = new ArrayList<>();
+    List<Array> tiePoints = new ArrayList<>();
+    String text = array.attributes().text(ATTRIBUTE);
+    for (String word : text == null ? new String[0] : text.strip().split("\\s+")) {
+      boolean isCoordinate = word.endsWith(":");
+      String name = isCoordinate ? word.substring(0, word.length() - 1) : word;
+      Array found = NameSearch.find(name, scope.dimensions(array), scope);
+      if (isCoordinate && found != null) {
+        tiePoints.add(found);
+      } else if (!isCoordinate && found != null) {
+        for (Array tie : tiePoints) {
+          boolean isPlace =
+              AngleUnits.isLatitude(tie.attributes()) || AngleUnits.isLongitude(tie.attributes());
+          if (!isPlace && tie.type().kind().isNumber()) {
+            Interpolation interpolation = Interpolation.of(found, scope);
+            if (interpolation.method().isOfOne()) {
+              others.add(new Subsampling(tie, tie, interpolation).checked(array));
+            }
+          }
+        }
+        tiePoints.clear();
+      }
+    }
+    return others;
+  }
+
+  /** True for a latitude and a longitude, and not one other coordinate. */
+  private boolean isPlace() {
+    return !latitude.path().equals(longitude.path());
+  }
+
   private static @Nullable Array first(List<Array> arrays, boolean isLatitude) {
     return arrays.stream()
         .filter(
@@ -133,9 +169,12 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
             if (crossings > 0) {
               findings.warning(
                   longitude.path(),
-                  "%s of the areas between its tie points have longitudes on both sides of 180 degrees, where %s (CF 8.3) gives no place"
-                      .formatted(crossings, interpolation.method().word()),
-                  "cells between them have no latitude and longitude");
+                  "%s of the areas between its tie points have %s on both sides of 180 degrees, where %s (CF 8.3) gives no place"
+                      .formatted(
+                          crossings,
+                          isPlace() ? "longitudes" : "angles",
+                          interpolation.method().word()),
+                  "cells between them have none");
             }
             return places;
           } catch (Unclear e) {
