@@ -40,6 +40,28 @@ class CopyNeededVariablesTest {
         .containsExactlyInAnyOrder("data", "mesh", "nodes", "x", "x_bounds", "y", "fx");
   }
 
+  /** A copy of one group has no group around it any more. */
+  @Test
+  void ofAGroupWhatIsOutsideOfIt() throws Exception {
+    store
+        .group("grid", "")
+        .group("model", "'history': 'mine'")
+        .doubles("lat", "lat:2", "'units': 'degrees_north'", 10, 20)
+        .doubles("grid/area", "lat:2", "", 3, 4)
+        .doubles("model/t", "lat:2", "'cell_measures': 'area: /grid/area'", 1, 2);
+    Path copy = folder.resolve("group.zarr");
+    Command.done("copy", folder.resolve("in.zarr") + "#group=/model", copy.toString());
+    try (NetcdfFile file = NetcdfFiles.open(copy.toString())) {
+      assertThat(file.getVariables())
+          .extracting(Variable::getShortName)
+          .containsExactlyInAnyOrder("t", "lat", "area");
+      assertThat(file.findVariable("lat").read().getDouble(1)).isEqualTo(20);
+      assertThat(file.findVariable("t").findAttributeString("cell_measures", ""))
+          .isEqualTo("area: area");
+      assertThat(file.getGlobalAttributes().toString()).contains("CF-1.8", "mine");
+    }
+  }
+
   @Test
   void aGeometryWithContainerAndNodes() throws Exception {
     scalar(

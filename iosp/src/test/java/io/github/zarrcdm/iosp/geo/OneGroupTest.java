@@ -55,6 +55,24 @@ class OneGroupTest {
     }
   }
 
+  /** Of stations in the group around: xarray lists what no variable of theirs has. */
+  @Test
+  void coordinatesThatAGroupAroundListsAreThoseOfVariablesOnTheirDimensions() throws IOException {
+    List<String> stations = List.of("station");
+    store
+        .group("", Map.of("Conventions", "CF-1.8", "coordinates", "north east other"))
+        .doubles("north", List.of(2), stations, NORTH, 50, 51)
+        .doubles("east", List.of(2), stations, EAST, 8, 9)
+        .doubles("other", List.of(3), List.of("depth"), Map.of(), 1, 2, 3)
+        .doubles("model/t", List.of(2), stations, Map.of("units", "K"), 280, 281);
+    try (NetcdfFile file = NetcdfFiles.open(store.location() + "#group=/model")) {
+      assertThat(file.findVariable("t").findAttributeString("coordinates", ""))
+          .isEqualTo("north east");
+      assertThat(file.findVariable("east").read().getDouble(1)).isEqualTo(9);
+      assertThat(file.findVariable("other") == null).isTrue();
+    }
+  }
+
   @Test
   void conventionsAreThoseOfTheRootAndOtherAttributesItsOwn() throws IOException {
     store

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.names;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CONVENTIONS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.INSTANCE_DIMENSION;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SAMPLE_DIMENSION;
@@ -105,10 +106,35 @@ public final class GroupAsDataset {
         showFeatures(dimension.name());
       }
     }
+    if (isInside(array.path())) {
+      listed(array).forEach(this::show);
+    }
     String instances = array.attributes().text(INSTANCE_DIMENSION);
     if (instances != null) {
       showFeatures(instances.strip());
     }
+  }
+
+  /**
+   * The coordinates of {@code array} that a group around lists for all of its variables, as xarray
+   * does where none of them has one.
+   */
+  private List<Array> listed(Array array) {
+    List<NamedLength> dimensions = scope.around(array).dimensions(array);
+    List<Array> listed = new ArrayList<>();
+    for (ModelScope s = home.outer(); s != null; s = s.outer()) {
+      for (Reference<Array> reference :
+          NameSearch.references(ModelScope.texts(s.group().attributes()), s)) {
+        Array found = reference.variable();
+        if (found != null
+            && reference.attribute().attribute().equals(COORDINATES)
+            && found.rank() > 0
+            && dimensions.containsAll(s.dimensions(found))) {
+          listed.add(found);
+        }
+      }
+    }
+    return listed;
   }
 
   private void showFeatures(String dimension) {
@@ -170,6 +196,11 @@ public final class GroupAsDataset {
                     ? attributes
                     : attributes.with(text.getKey(), renamed);
       }
+    }
+    List<String> listed =
+        listed(array).stream().filter(of -> !isHidden(of)).map(Array::name).toList();
+    if (isInside(array.path()) && !listed.isEmpty() && !attributes.has(COORDINATES)) {
+      attributes = attributes.with(COORDINATES, String.join(" ", listed));
     }
     List<@Nullable String> dimensions = new ArrayList<>();
     for (int d = 0; d < array.dimensionNames().size(); d++) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.copy.mapping;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
+import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.internal.growth.Places;
@@ -28,8 +29,9 @@ import ucar.nc2.Variable;
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
  * matter if attributes say where the whole lies, or conventions compute coordinates along what is
  * cut: these attributes are left out, and the coordinates and grid mappings that conventions made
- * are written instead. So they are for integer rasters without a nodata value whose {@code _CRS}
- * would make one of the fill value that version 3 always has.
+ * are written instead. So they are for a group that has coordinates outside of it. So they are for
+ * integer rasters without a nodata value whose {@code _CRS} would make one of the fill value that
+ * version 3 always has.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
@@ -56,8 +58,18 @@ final class StoredAttributes {
     this.format = format;
     this.asStored =
         zarr
+            && !showsOthers()
             && arrays.values().stream().noneMatch(this::wouldGainNoData)
             && keepsItsPlaces(sections);
+  }
+
+  /** True for a group of a store, shown with arrays that are outside of it. */
+  private boolean showsOthers() {
+    return source.file().getVariables().stream()
+        .flatMap(variable -> source.array(variable).stream())
+        .anyMatch(
+            array ->
+                array.data() instanceof ArrayData.Chunked && !arrays.containsKey(array.path()));
   }
 
   /** True if conventions will make of the copy what they make of the same part of the source. */
@@ -125,7 +137,8 @@ final class StoredAttributes {
     boolean hasOwnType = hasOwnType(array.type()) || isConverted(variable, array);
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
       String name = entry.getKey();
-      if (name.equals(FILL_VALUE) || hasOwnType && OF_TYPES.contains(name)) {
+      boolean names = !asStored && NamingAttribute.of(name).isPresent() && !name.startsWith("_");
+      if (names || name.equals(FILL_VALUE) || hasOwnType && OF_TYPES.contains(name)) {
         own = own.with(name, entry.getValue());
       }
     }
