@@ -13,5 +13,6 @@ module io.github.zarrcdm.serve {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.serve;
+  exports io.github.zarrcdm.serve.picture;
   exports io.github.zarrcdm.serve.source;
 }

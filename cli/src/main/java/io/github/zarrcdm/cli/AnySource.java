@@ -90,9 +90,14 @@ final class AnySource {
    * netCDF-Java asks a service for may have the name of a store, which the service reads.
    */
   static boolean isZarr(String location) {
-    boolean service = location.matches("(?i)(dods|dap4|cdmremote):.*");
     return Locations.hasPrefix(location)
-        || !service && (Locations.namesTarget(location) || Stores.looksLikeZarr(location))
+        || !isService(location)
+            && (Locations.namesTarget(location) || Stores.looksLikeZarr(location))
         || FileNames.isFolder(location.replaceFirst("#.*$", ""));
+  }
+
+  /** True if netCDF-Java asks a service for the dataset. */
+  static boolean isService(String location) {
+    return location.matches("(?i)(dods|dap4|cdmremote):.*");
   }
 }

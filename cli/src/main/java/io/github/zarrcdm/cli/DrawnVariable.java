@@ -2,17 +2,15 @@ package io.github.zarrcdm.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.zarrcdm.internal.map.DrawableVariables;
 import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
 
@@ -27,22 +25,14 @@ final class DrawnVariable {
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws CommandFailure {
-    Set<String> bounds = bounds(dataset);
+    DrawableVariables drawable = DrawableVariables.of(dataset);
+    List<VariableDS> data = drawable.data();
     Neighbours neighbours = new Neighbours();
     Predicate<VariableDS> onMap = v -> isOnMap(v, neighbours);
-    List<VariableDS> drawable =
-        dataset.getVariables().stream()
-            .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))
-            .map(v -> (VariableDS) v)
-            .toList();
-    List<VariableDS> data =
-        drawable.stream()
-            .filter(v -> !(v instanceof CoordinateAxis) && !bounds.contains(path(v)))
-            .toList();
     if (name != null) {
       List<Variable> found = NamedVariables.find(name, dataset);
       return found.stream()
-          .filter(drawable::contains)
+          .filter(drawable.all()::contains)
           .findFirst()
           .map(v -> (VariableDS) v)
           .orElseThrow(() -> none(name, found, data, location));
@@ -75,32 +65,9 @@ final class DrawnVariable {
         "%s: %s; available: %s".formatted(location, fault, names.isEmpty() ? "none" : names));
   }
 
-  private static boolean isDrawable(VariableDS variable) {
-    return variable.getRank() >= 1
-        && variable.getDataType().isNumeric()
-        && !variable.isVariableLength();
-  }
-
   private static boolean isOnMap(VariableDS variable, Neighbours neighbours) {
     return Place.of(variable, neighbours)
         .filter(place -> !place.dimensions().isEmpty())
         .isPresent();
-  }
-
-  /** The paths that attributes {@code bounds} of variables in the same group name. */
-  private static Set<String> bounds(NetcdfDataset dataset) {
-    Set<String> paths = new HashSet<>();
-    for (Variable variable : dataset.getVariables()) {
-      paths.add(path(variable, variable.attributes().findAttributeString("bounds", "")));
-    }
-    return paths;
-  }
-
-  private static String path(Variable variable) {
-    return path(variable, variable.getShortName());
-  }
-
-  private static String path(Variable beside, String name) {
-    return beside.getParentGroupOrRoot().getFullName() + "/" + name;
   }
 }

@@ -83,7 +83,7 @@ final class LocationArgument {
   /** A store, or a file of another format, with its coordinate systems. */
   static NetcdfDataset openDataset(String location) throws IOException {
     loadUnits();
-    NetcdfFile other = isOther(location) ? other(location) : null;
+    NetcdfFile other = isOther(location) || AnySource.isService(location) ? other(location) : null;
     try {
       return other == null
           ? NetcdfDatasets.openDataset(asZarr(location))

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
+import io.github.zarrcdm.cli.serve.MapPainter;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.serve.ServerOptions;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -130,7 +132,8 @@ final class Serve implements Callable<Integer> {
     ServerOptions options = options();
     ZarrServer server;
     try {
-      server = ZarrServer.start(named, LocationArgument::openStored, options);
+      MapPainter painter = new MapPainter(LocationArgument::openDataset);
+      server = ZarrServer.start(named, LocationArgument::openStored, Optional.of(painter), options);
     } catch (IOException e) {
       throw new CommandFailure(
           "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"

@@ -2,8 +2,10 @@ package io.github.zarrcdm.serve;
 
 import io.github.zarrcdm.serve.http.Answer;
 import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.site.Site;
 import io.github.zarrcdm.serve.source.DatasetOpener;
+import io.github.zarrcdm.serve.source.Drawing;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Work;
@@ -16,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.CustomRequestLog;
@@ -48,6 +52,7 @@ public final class ZarrServer implements Closeable {
   private final ServerConnector connector;
   private final LocationPlaces places;
   private final Work work;
+  private final Optional<Drawing> drawing;
   private final Room room;
 
   private ZarrServer(
@@ -55,29 +60,47 @@ public final class ZarrServer implements Closeable {
       ServerConnector connector,
       LocationPlaces places,
       Work work,
+      Optional<Drawing> drawing,
       ServerOptions options) {
     this.server = server;
     this.connector = connector;
     this.places = places;
     this.work = work;
+    this.drawing = drawing;
     this.room = new Room(options.memory());
   }
 
   /**
    * A server of {@code locations}, by their names, each a dataset of any kind that {@code opener}
-   * opens, or a folder of such. Throws {@link IOException} if it cannot be reached at the address:
-   * the port is taken, or no such address is on this machine.
+   * opens, or a folder of such. Their pages have pictures by {@code painter}. Throws {@link
+   * IOException} if it cannot be reached at the address: the port is taken, or no such address is
+   * on this machine.
    */
   public static ZarrServer start(
-      Map<String, String> locations, DatasetOpener opener, ServerOptions options)
+      Map<String, String> locations,
+      DatasetOpener opener,
+      Optional<Painter> painter,
+      ServerOptions options)
       throws IOException {
     Work work = new Work(options.threads(), options.readTimeout());
+    Optional<Drawing> drawing =
+        painter.map(
+            drawer ->
+                new Drawing(
+                    drawer,
+                    Math.max(1, options.threads() / 2),
+                    options.readTimeout(),
+                    options.memory() / 8));
     LocationPlaces places =
         new LocationPlaces(
             locations,
             opener,
             new ServedDataset.Options(
-                options.codec(), work, new EncodedCache(options.memory()), Duration.ZERO));
+                options.codec(),
+                work,
+                EncodedCache.ofChunks(options.memory()),
+                Duration.ZERO,
+                drawing));
     QueuedThreadPool threads = new QueuedThreadPool(HANDLERS, 4);
     threads.setName("zarr-cdm http");
     Server server = new Server(threads);
@@ -99,7 +122,7 @@ public final class ZarrServer implements Closeable {
       // The common format, without the query and without who asks.
       server.setRequestLog(new CustomRequestLog(lines, "%{client}a - - %t \"%m %U %H\" %s %O"));
     }
-    ZarrServer own = new ZarrServer(server, connector, places, work, options);
+    ZarrServer own = new ZarrServer(server, connector, places, work, drawing, options);
     boolean loopback = InetAddress.getByName(options.bind()).isLoopbackAddress();
     Hosts hosts = new Hosts(loopback, options.url());
     server.setHandler(new GracefulHandler(own.new Answers(new Site(places), hosts)));
@@ -144,6 +167,7 @@ public final class ZarrServer implements Closeable {
       throw new IOException("the server does not stop: " + e.getMessage(), e);
     } finally {
       work.close();
+      drawing.ifPresent(Drawing::close);
       places.close();
     }
   }
@@ -164,6 +188,7 @@ public final class ZarrServer implements Closeable {
           new Ask(
               request.getMethod(),
               String.valueOf(request.getHttpURI().getPath()),
+              Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
               request.getHeaders()::get);
       Answer answer = site.answer(ask, hosts.url(ask.header("Host")));
       response.setStatus(answer.status());

@@ -11,6 +11,7 @@ import io.github.zarrcdm.serve.source.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,8 @@ class CollectionsTest {
         "c",
         "c",
         this::open,
-        new ServedDataset.Options(null, work, new EncodedCache(1 << 20), reopen));
+        new ServedDataset.Options(
+            null, work, EncodedCache.ofChunks(1 << 20), reopen, Optional.empty()));
   }
 
   private static long length(ServedDataset served) throws IOException {

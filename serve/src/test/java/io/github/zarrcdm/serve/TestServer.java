@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve;
 
+import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.store.Stores;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDatasets;
@@ -40,6 +42,22 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
   static TestServer of(
       Map<String, String> locations, DatasetOpener opener, Duration timeout, String url)
       throws IOException {
+    return of(locations, opener, timeout, url, Optional.empty());
+  }
+
+  /** One whose pages have pictures. */
+  static TestServer drawing(Map<String, String> locations, Painter painter, Duration timeout)
+      throws IOException {
+    return of(locations, TestServer::open, timeout, "", Optional.of(painter));
+  }
+
+  private static TestServer of(
+      Map<String, String> locations,
+      DatasetOpener opener,
+      Duration timeout,
+      String url,
+      Optional<Painter> painter)
+      throws IOException {
     StringWriter log = new StringWriter();
     ServerOptions options =
         new ServerOptions(
@@ -52,7 +70,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
             timeout,
             null,
             new PrintWriter(log, true));
-    return new TestServer(ZarrServer.start(locations, opener, options), log);
+    return new TestServer(ZarrServer.start(locations, opener, painter, options), log);
   }
 
   static NetcdfFile open(String location) throws IOException {

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  * A request.
  *
  * @param path as it was sent, still escaped, without the query
+ * @param query as it was sent, still escaped; empty if there is none
  * @param headers the value of the header with a name, in any case; null if it was not sent
  */
-public record Ask(String method, String path, Function<String, @Nullable String> headers) {
+public record Ask(
+    String method, String path, String query, Function<String, @Nullable String> headers) {
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.apply(name)).map(String::strip);
   }

@@ -14,13 +14,16 @@ final class Html {
           + "pre{background:#f4f4f4;padding:.6rem;overflow-x:auto}"
           + "table{border-collapse:collapse;display:block;overflow-x:auto}"
           + "td,th{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0}"
+          + "figure{margin:1rem 0}img{max-width:100%;height:auto}"
+          + "label{display:inline-block;margin:0 1rem .5rem 0}"
+          + "input,select,button{font:inherit;max-width:100%}"
           + "h1{font-size:1.3rem;overflow-wrap:anywhere}h2{font-size:1.05rem}"
           + "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}"
           + "pre{background:#282828}a{color:#8bf}}";
 
-  /** Of the header Content-Security-Policy: this style, and nothing else. */
+  /** Of the header Content-Security-Policy: this style, and pictures and forms of the server. */
   static final String POLICY =
-      "default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      "default-src 'none'; style-src 'sha256-%s'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
           .formatted(hash(STYLE));
 
   private final StringBuilder text = new StringBuilder();
@@ -89,6 +92,54 @@ final class Html {
       raw("</tr>\n");
     }
     return raw("</table>\n");
+  }
+
+  /** A picture, which is asked for when it comes into sight; {@code narrow} on a phone. */
+  Html picture(String narrow, String wide, String name, int width) {
+    return raw(
+        "<figure><picture><source media=\"(max-width:30rem)\" srcset=\"%s\"><img src=\"%s\" alt=\"%s\" width=\"%s\" height=\"%s\" loading=\"lazy\"></picture></figure>\n"
+            .formatted(escaped(narrow), escaped(wide), escaped(name), width, 2 * width / 3));
+  }
+
+  /**
+   * What readers choose from, sent to the page itself: no link, which readers of listings would
+   * take for a member.
+   */
+  Html form(List<Choice> choices) {
+    raw("<form method=\"get\">\n");
+    choices.forEach(choice -> raw(label(choice)));
+    return raw("<button>Show</button>\n</form>\n");
+  }
+
+  /**
+   * A number to choose.
+   *
+   * @param name of the parameter
+   * @param at what is chosen now
+   * @param labels of all numbers, from 0 on; only the first and the last one if there are too many
+   *     to choose from
+   */
+  record Choice(String words, String name, int at, int length, List<String> labels) {}
+
+  private static String label(Choice choice) {
+    String words = escaped(choice.words);
+    if (choice.labels.size() < choice.length) {
+      return "<label>%s <input type=\"number\" name=\"%s\" value=\"%s\" min=\"0\" max=\"%s\"> (%s)</label>\n"
+          .formatted(
+              words,
+              escaped(choice.name),
+              choice.at,
+              choice.length - 1,
+              escaped(choice.labels.get(0) + " to " + choice.labels.get(1)));
+    }
+    StringBuilder options = new StringBuilder();
+    for (int at = 0; at < choice.length; at++) {
+      options.append(
+          "<option value=\"%s\"%s>%s</option>"
+              .formatted(at, at == choice.at ? " selected" : "", escaped(choice.labels.get(at))));
+    }
+    return "<label>%s <select name=\"%s\">%s</select></label>\n"
+        .formatted(words, escaped(choice.name), options);
   }
 
   byte[] bytes() {

@@ -28,7 +28,7 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
   private static final int LONGEST = 300;
 
   /** The page of {@code group}; that of the root has {@code notes}, and how to open the store. */
-  public Page of(Group group, boolean root, List<String> notes) {
+  public Page of(Group group, boolean root, List<String> notes, Illustrations pictures) {
     List<Link> links = new ArrayList<>();
     for (String document :
         format == 3
@@ -39,6 +39,7 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
     group.arrays().forEach(array -> links.add(folder(name(array.path()))));
     group.groups().forEach(below -> links.add(folder(below.name())));
     Html page = Html.index(path).links(links);
+    pictures.on(page);
     if (root) {
       opening(page);
     }
@@ -53,12 +54,13 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
   }
 
   /** The page of {@code array}. */
-  public Page of(Array array) {
+  public Page of(Array array, Illustrations pictures) {
     List<Link> links = new ArrayList<>();
     for (String document : format == 3 ? List.of("zarr.json") : List.of(".zarray", ".zattrs")) {
       links.add(new Link(document, document, ""));
     }
     Html page = Html.index(path).links(links).table(List.of(HEAD, row(array)));
+    pictures.on(page);
     attributes(array.attributes(), page);
     return Page.of(page);
   }

@@ -13,6 +13,7 @@ import io.github.zarrcdm.serve.http.RequestPath;
 import io.github.zarrcdm.serve.page.FolderPage;
 import io.github.zarrcdm.serve.page.Page;
 import io.github.zarrcdm.serve.page.StorePage;
+import io.github.zarrcdm.serve.picture.PictureSize;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Value;
@@ -72,7 +73,7 @@ public final class Site {
   }
 
   /** What {@code e} says, without what may be secret in the URLs of sources. */
-  private static String message(Throwable e) {
+  static String message(Throwable e) {
     String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     return Arrays.stream(said.split(" "))
         .map(word -> word.contains("://") ? Location.withoutSecrets(word) : word)
@@ -170,6 +171,7 @@ public final class Site {
       if (Marker.endsWithDocument(key)) {
         return missing("There is no such document.");
       }
+      PagePictures pictures = PagePictures.of(dataset, ask);
       Version version = dataset.version(format);
       StorePage page =
           new StorePage(
@@ -181,7 +183,10 @@ public final class Site {
       for (int n = 0; n < below.size(); n++) {
         Array array = group.array(below.get(n));
         if (array != null && n == below.size() - 1) {
-          return page(page.of(array));
+          Optional<PictureSize> size = pictures.query().picture();
+          return size.isPresent()
+              ? pictures.picture(array, size.get(), ask)
+              : page(page.of(array, pictures.of(array)));
         }
         Group inner = array == null ? group.group(below.get(n)) : null;
         if (inner == null) {
@@ -189,7 +194,7 @@ public final class Site {
         }
         group = inner;
       }
-      return page(page.of(group, below.isEmpty(), version.notes()));
+      return page(page.of(group, below.isEmpty(), version.notes(), pictures.of(group)));
     }
 
     private Answer answer(Value value, String key) throws IOException {
@@ -206,6 +211,7 @@ public final class Site {
       Map<String, String> headers = new LinkedHashMap<>(answer.headers());
       headers.put("Content-Security-Policy", Page.POLICY);
       headers.put("Referrer-Policy", "no-referrer");
+      headers.put("Vary", "Accept"); // Browsers get pictures, too.
       return new Answer(answer.status(), headers, answer.value(), answer.from(), answer.count());
     }
 

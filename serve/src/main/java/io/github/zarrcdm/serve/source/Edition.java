@@ -58,6 +58,7 @@ final class Edition {
   private volatile long looked = opened;
   private volatile long reopened = opened;
   private final Optional<Appearance> appearance;
+  private final LazyCanvas canvas = new LazyCanvas();
   private int leases;
   private boolean retired;
 
@@ -234,6 +235,11 @@ final class Edition {
     reopened = System.nanoTime();
   }
 
+  /** What is drawn of this. */
+  LazyCanvas canvas() {
+    return canvas;
+  }
+
   boolean isCurrentNow() throws IOException {
     return source.isCurrentNow();
   }
@@ -266,7 +272,8 @@ final class Edition {
   }
 
   private void close() {
-    try (NetcdfFile closed = file) {
+    try (NetcdfFile closed = file;
+        LazyCanvas drawn = canvas) {
       if (passed.isPresent()) {
         passed.get().close();
       }

@@ -9,46 +9,65 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Encoded chunks that were asked for, within a number of bytes; those that are asked for again stay
- * the longest. Several callers for one chunk encode it once.
+ * Values that were asked for, within a number of bytes; those that are asked for again stay the
+ * longest. Several callers for one value make it once.
  */
-public final class EncodedCache {
-  /** What a chunk that is not stored takes. */
+public final class EncodedCache<V> {
+  /** What a value without bytes takes. */
   private static final long ENTRY = 200;
 
   private final long most;
-  private final Map<Object, Optional<Value.Whole>> values = new LinkedHashMap<>(16, 0.75f, true);
-  private final Map<Object, CompletableFuture<Optional<Value.Whole>>> coming =
-      new ConcurrentHashMap<>();
+  private final ToLongFunction<V> bytesOf;
+  private final Map<Object, V> values = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Object, CompletableFuture<V>> coming = new ConcurrentHashMap<>();
   private long bytes;
 
-  public EncodedCache(long most) {
+  private EncodedCache(long most, ToLongFunction<V> bytes) {
     this.most = most;
+    this.bytesOf = bytes;
+  }
+
+  /** Encoded chunks, of at most {@code most} bytes together. */
+  public static EncodedCache<Optional<Value.Whole>> ofChunks(long most) {
+    return new EncodedCache<>(
+        most, value -> value.map(whole -> whole.bytes().capacity()).orElse(0));
+  }
+
+  /** Pictures, of at most {@code most} bytes together. */
+  static EncodedCache<Picture> ofPictures(long most) {
+    return new EncodedCache<>(most, picture -> picture.png().length());
   }
 
   /** Makes a value. */
   @FunctionalInterface
-  interface Loading {
-    Optional<Value.Whole> load() throws IOException;
+  interface Loading<V> {
+    V load() throws IOException;
+  }
+
+  /** Returns the value of {@code key} if it is here; null if not. */
+  @Nullable V kept(Object key) {
+    synchronized (values) {
+      return values.get(key);
+    }
   }
 
   /** The value of {@code key}, made by {@code loading} if it is not here. */
-  Optional<Value.Whole> get(Object key, Loading loading) throws IOException {
-    synchronized (values) {
-      Optional<Value.Whole> found = values.get(key);
-      if (found != null) {
-        return found;
-      }
+  V get(Object key, Loading<V> loading) throws IOException {
+    V found = kept(key);
+    if (found != null) {
+      return found;
     }
-    CompletableFuture<Optional<Value.Whole>> own = new CompletableFuture<>();
-    CompletableFuture<Optional<Value.Whole>> other = coming.putIfAbsent(key, own);
+    CompletableFuture<V> own = new CompletableFuture<>();
+    CompletableFuture<V> other = coming.putIfAbsent(key, own);
     if (other != null) {
       return awaited(other, key);
     }
     try {
-      Optional<Value.Whole> loaded = loading.load();
+      V loaded = loading.load();
       put(key, loaded);
       own.complete(loaded);
       return loaded;
@@ -60,8 +79,7 @@ public final class EncodedCache {
     }
   }
 
-  private static Optional<Value.Whole> awaited(
-      CompletableFuture<Optional<Value.Whole>> other, Object key) throws IOException {
+  private V awaited(CompletableFuture<V> other, Object key) throws IOException {
     try {
       return other.get();
     } catch (InterruptedException e) {
@@ -72,15 +90,15 @@ public final class EncodedCache {
     }
   }
 
-  private void put(Object key, Optional<Value.Whole> value) {
+  private void put(Object key, V value) {
     long size = size(value);
     if (size > most) {
       return;
     }
     synchronized (values) {
-      Optional<Value.Whole> before = values.put(key, value);
+      @Nullable V before = values.put(key, value);
       bytes += size - (before == null ? 0 : size(before));
-      Iterator<Optional<Value.Whole>> oldest = values.values().iterator();
+      Iterator<V> oldest = values.values().iterator();
       while (bytes > most) {
         bytes -= size(oldest.next());
         oldest.remove();
@@ -88,7 +106,7 @@ public final class EncodedCache {
     }
   }
 
-  private static long size(Optional<Value.Whole> value) {
-    return ENTRY + value.map(whole -> whole.bytes().capacity()).orElse(0);
+  private long size(V value) {
+    return ENTRY + bytesOf.applyAsLong(value);
   }
 }

@@ -35,6 +35,7 @@ public final class ServedDataset implements Closeable {
   private final DatasetOpener opener;
   private final Options options;
   private final Semaphore share;
+  private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
   private @Nullable Edition current;
   private Edition.Arrays closed = Edition.Arrays.NONE;
@@ -49,8 +50,14 @@ public final class ServedDataset implements Closeable {
    *     stores as they are
    * @param reopen after so long, a source whose files are not known, such as a collection, is
    *     opened again to see whether it has changed; zero for never
+   * @param drawing how pictures for pages are drawn; empty for none
    */
-  public record Options(@Nullable String codec, Work work, EncodedCache cache, Duration reopen) {}
+  public record Options(
+      @Nullable String codec,
+      Work work,
+      EncodedCache<Optional<Value.Whole>> cache,
+      Duration reopen,
+      Optional<Drawing> drawing) {}
 
   /** That at {@code location}; {@code name} stands for it in messages. */
   public ServedDataset(String name, String location, DatasetOpener opener, Options options) {
@@ -59,10 +66,21 @@ public final class ServedDataset implements Closeable {
     this.opener = opener;
     this.options = options;
     this.share = options.work.share();
+    this.pictures =
+        options.drawing.map(drawing -> new DatasetPictures(drawing, this, new Semaphore(1, true)));
   }
 
   public String name() {
     return name;
+  }
+
+  String location() {
+    return location;
+  }
+
+  /** Returns the pictures of this; empty if the server draws none. */
+  public Optional<DatasetPictures> pictures() {
+    return pictures;
   }
 
   /** Opens the source, if it is not open. Throws {@link NothingToServe} if there is none. */
@@ -119,7 +137,7 @@ public final class ServedDataset implements Closeable {
   }
 
   /** The edition of now, which is released by the caller. */
-  private Edition lease(boolean check) throws IOException {
+  Edition lease(boolean check) throws IOException {
     Edition edition = leased();
     try {
       if (edition != null && isUsable(edition, check)) {
@@ -129,7 +147,7 @@ public final class ServedDataset implements Closeable {
     } catch (NothingToServe e) {
       throw absent(e);
     } catch (IOException e) {
-      throw withoutLocation(e);
+      throw unavailable(e);
     }
   }
 
@@ -343,8 +361,13 @@ public final class ServedDataset implements Closeable {
     return length;
   }
 
+  /** What may be there later, with the message of {@code e} without the location. */
+  private IOException unavailable(IOException e) {
+    return new ZarrException.Unavailable(withoutLocation(e), e);
+  }
+
   /** The message of {@code e}, in which the location is the name, without secrets. */
-  private IOException withoutLocation(IOException e) {
+  String withoutLocation(IOException e) {
     int options = location.indexOf('#');
     String plain = options < 0 ? location : location.substring(0, options);
     String shown =
@@ -352,8 +375,7 @@ public final class ServedDataset implements Closeable {
             .replace(location, name)
             .replace(plain, name)
             .replace(Location.withoutSecrets(plain), name);
-    String message = shown.startsWith(name + ":") ? shown : name + ": " + shown;
-    return new ZarrException.Unavailable(message, e);
+    return shown.startsWith(name) ? shown : name + ": " + shown;
   }
 
   /** Closes the source as soon as nothing is read of it. */

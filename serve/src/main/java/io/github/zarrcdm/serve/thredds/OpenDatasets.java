@@ -38,7 +38,11 @@ final class OpenDatasets implements Closeable {
   private final Work work = new Work(Runtime.getRuntime().availableProcessors(), TIMEOUT);
   private final ServedDataset.Options options =
       new ServedDataset.Options(
-          null, work, new EncodedCache(Runtime.getRuntime().maxMemory() / PART_OF_HEAP), REOPEN);
+          null,
+          work,
+          EncodedCache.ofChunks(Runtime.getRuntime().maxMemory() / PART_OF_HEAP),
+          REOPEN,
+          Optional.empty());
   private final Map<Key, ServedDataset> datasets = new LinkedHashMap<>(16, 0.75f, true);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public record Colours(
     @Nullable Double low, @Nullable Double high, boolean logarithmic, @Nullable String map) {
 
+  /** Nothing is chosen. */
+  public static final Colours DEFAULT = new Colours(null, null, false, null);
+
   /** Why there are no such colours; empty if there are. */
   public Optional<String> fault() {
     if (low != null && high != null && low >= high) {

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.map.slice;
 
-import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.internal.place.SweepGroups;
@@ -27,6 +26,9 @@ import ucar.nc2.dataset.VariableDS;
  */
 public record Choices(
     @Nullable String time, @Nullable String level, Map<String, String> dimensions) {
+  /** Nothing is chosen. */
+  public static final Choices DEFAULT = new Choices(null, null, Map.of());
+
   private static final Set<String> TIMES = Set.of("time", "valid_time");
   private static final Set<String> LEVELS =
       Set.of("level", "lev", "plev", "height", "depth", "z", "altitude", "elevation", "pressure");
@@ -99,7 +101,7 @@ public record Choices(
                 "%s: sweep_start_ray_index and sweep_end_ray_index describe no valid sweep; drawing all rays along %s"
                     .formatted(variable.getFullName(), all.rays()));
       } else {
-        Labels labels = labels(all.angles());
+        Labels labels = Labels.of(all.angles());
         int index =
             text == null ? all.first().getAsInt() : sweep(text, variable, all, labels, plane);
         parts.put(all.rays(), all.parts().get(index));
@@ -109,7 +111,7 @@ public record Choices(
     for (int d = 0; d < names.size(); d++) {
       String name = names.get(d);
       if (!plane.contains(name) && !bands.equals(Optional.of(name))) {
-        Labels labels = labels(coordinates.along(name));
+        Labels labels = Labels.of(coordinates.along(name));
         String text = wanted.get(name);
         int index = index(text, variable, name, variable.getShape(d), labels);
         at.put(name, index);
@@ -162,10 +164,6 @@ public record Choices(
     List<String> named = new ArrayList<>(names);
     sweeps.map(Sweeps::dimension).ifPresent(named::add);
     return named;
-  }
-
-  private static Labels labels(Optional<Coordinate> coordinate) throws IOException {
-    return coordinate.isPresent() ? Labels.of(coordinate.get()) : new Labels.Counted();
   }
 
   /** The last two; the earlier one is vertical. */

@@ -10,6 +10,7 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import ucar.ma2.Array;
@@ -119,6 +120,11 @@ public sealed interface Labels {
     public String examples() {
       return values.length == 0 ? "" : text(0) + " to " + text(values.length - 1);
     }
+  }
+
+  /** The labels of a dimension along which {@code coordinate} lies, if any does. */
+  static Labels of(Optional<Coordinate> coordinate) throws IOException {
+    return coordinate.isPresent() ? of(coordinate.get()) : new Counted();
   }
 
   /** The labels of a dimension along which {@code coordinate} lies. */

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
+import ucar.nc2.Attribute;
+import ucar.nc2.constants.CDM;
 import ucar.nc2.dataset.VariableDS;
 
 /**
@@ -38,9 +40,32 @@ public record Slice(
     return new Slice(variable, coordinates, place, along, parts, bands, at, others, note);
   }
 
+  /** Returns what the indices of {@code dimension} stand for. */
+  public Labels labels(String dimension) throws IOException {
+    return Labels.of(coordinates.along(dimension));
+  }
+
   /** True if it is a curve: one dimension, and none that lies on the Earth. */
   public boolean isCurve() {
     return place.isEmpty() && along.size() == 1;
+  }
+
+  /**
+   * Returns how many values are read at most for a picture without a part of the Earth: those that
+   * it shows, and what lies in chunks with them.
+   */
+  public long values() {
+    Attribute chunks = variable.attributes().findAttribute(CDM.CHUNK_SIZES);
+    List<String> names = DimensionNames.of(variable);
+    double values = 1;
+    for (int d = 0; d < names.size(); d++) {
+      Number chunk = chunks == null ? null : chunks.getNumericValue(d);
+      values *=
+          at.containsKey(names.get(d))
+              ? chunk == null ? 1 : Math.min(chunk.doubleValue(), variable.getShape(d))
+              : part(names.get(d)).length();
+    }
+    return (long) values;
   }
 
   /** The indices of {@code dimension} from the first to the last that is drawn. */

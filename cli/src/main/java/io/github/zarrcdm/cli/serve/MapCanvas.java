@@ -1,0 +1,124 @@
+package io.github.zarrcdm.cli.serve;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.github.zarrcdm.internal.map.DrawableVariables;
+import io.github.zarrcdm.internal.map.MapRequest;
+import io.github.zarrcdm.internal.map.colour.Colours;
+import io.github.zarrcdm.internal.map.slice.Choices;
+import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.serve.picture.Canvas;
+import io.github.zarrcdm.serve.picture.PictureSize;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Group;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/** A dataset whose variables are drawn as the verb {@code map} does without options. */
+final class MapCanvas implements Canvas {
+  /** Values of a grid that are read, most of which are left out again. */
+  private static final long MOST_VALUES = 100_000_000;
+
+  /** Dots and outlines, all of which are kept. */
+  private static final long MOST_OUTLINES = 1_000_000;
+
+  private final NetcdfDataset dataset;
+  private final Map<String, Variable> variables = new HashMap<>();
+  private final DrawableVariables drawable;
+
+  MapCanvas(NetcdfDataset dataset) {
+    this.dataset = dataset;
+    this.drawable = DrawableVariables.of(dataset);
+    dataset.getVariables().forEach(variable -> variables.putIfAbsent(path(variable), variable));
+  }
+
+  @Override
+  public Preview preview(String path) {
+    Variable variable = variables.get(path);
+    if (!(variable instanceof VariableDS numbers) || !drawable.all().contains(numbers)) {
+      return refused(path, variable);
+    }
+    try {
+      return preview(Choices.DEFAULT.of(numbers), drawable.data().contains(numbers));
+    } catch (IOException | RuntimeException e) {
+      return new Preview.Refused(e.getMessage() == null ? path + ": " + e : e.getMessage());
+    }
+  }
+
+  private static Preview preview(Slice slice, boolean data) throws IOException {
+    boolean grid = slice.place().filter(place -> !place.isGrid()).isEmpty();
+    long most = grid ? MOST_VALUES : MOST_OUTLINES;
+    if (slice.values() > most) {
+      return new Preview.Refused(
+          "%s: a picture needs %s values, and a server reads at most %s for one; draw it with zarr-cdm map"
+              .formatted(slice.variable().getFullName(), slice.values(), most));
+    }
+    List<Choice> choices = new ArrayList<>();
+    for (String dimension : slice.at().keySet()) {
+      choices.add(
+          new Choice(dimension, slice.part(dimension).length(), slice.labels(dimension)::text));
+    }
+    return new Preview.Drawable(data, choices);
+  }
+
+  private static Preview refused(String path, @Nullable Variable variable) {
+    String name = path.substring(1);
+    return new Preview.Refused(
+        variable == null
+            ? name + ": netCDF-Java shows no variable of this name"
+            : variable.getRank() == 0
+                ? name + ": a single value is not drawn"
+                : "%s: values of type %s are not drawn".formatted(name, variable.getDataType()));
+  }
+
+  /** The path of the array that is made of {@code variable}. */
+  private static String path(Variable variable) {
+    StringBuilder path = new StringBuilder("/" + variable.getShortName());
+    for (Group group = variable.getParentGroupOrRoot();
+        group != null && !group.isRoot();
+        group = group.getParentGroup()) {
+      path.insert(0, "/" + group.getShortName());
+    }
+    return path.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    dataset.close();
+  }
+
+  @Override
+  public Painted draw(String path, Map<String, Integer> indices, PictureSize size)
+      throws IOException {
+    VariableDS variable = (VariableDS) variables.get(path);
+    if (variable == null) {
+      throw new IOException(path + ": no such variable");
+    }
+    Map<String, String> texts =
+        indices.entrySet().stream()
+            .collect(toMap(Map.Entry::getKey, index -> index.getValue().toString()));
+    MapRequest.Drawn drawn =
+        new MapRequest(
+                new Choices(null, null, texts),
+                Colours.DEFAULT,
+                true,
+                Optional.empty(),
+                size.pixels(),
+                0)
+            .draw(variable);
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    if (!ImageIO.write(drawn.picture(), "png", png)) {
+      throw new IOException("this Java runtime cannot write PNG");
+    }
+    return new Painted(png.toByteArray(), drawn.note());
+  }
+}
