@@ -28,8 +28,8 @@ final class MapCanvas implements Canvas {
   /** Values of a grid that are read, most of which are left out again. */
   private static final long MOST_VALUES = 100_000_000;
 
-  /** Dots and outlines, all of which are kept. */
-  private static final long MOST_OUTLINES = 1_000_000;
+  /** Points of curves, dots and outlines, all of which are drawn. */
+  private static final long MOST_SHAPES = 1_000_000;
 
   private final NetcdfDataset dataset;
   private final Map<String, Variable> variables = new HashMap<>();
@@ -55,8 +55,8 @@ final class MapCanvas implements Canvas {
   }
 
   private static Preview preview(Slice slice, boolean data) throws IOException {
-    boolean grid = slice.place().filter(place -> !place.isGrid()).isEmpty();
-    long most = grid ? MOST_VALUES : MOST_OUTLINES;
+    boolean thinned = !slice.isCurve() && slice.place().filter(place -> !place.isGrid()).isEmpty();
+    long most = thinned ? MOST_VALUES : MOST_SHAPES;
     if (slice.values() > most) {
       return new Preview.Refused(
           "%s: a picture needs %s values, and a server reads at most %s for one; draw it with zarr-cdm map"
