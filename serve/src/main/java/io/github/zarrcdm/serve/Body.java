@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends values: those in memory as long as there is room for them, others in parts, each read when
- * the one before has left. No thread waits for a slow client.
+ * Sends values: those in memory at once, others in parts, each read when the one before has left.
+ * No thread waits for a slow client.
  */
 final class Body extends IteratingNestedCallback {
   private static final Logger LOG = LoggerFactory.getLogger(Body.class);
@@ -37,7 +37,7 @@ final class Body extends IteratingNestedCallback {
   }
 
   /** Sends what {@code answer} has, and closes it. */
-  static void send(Answer answer, boolean head, Response response, Room room, Callback callback) {
+  static void send(Answer answer, boolean head, Response response, Callback callback) {
     Value value = answer.value();
     if (value == null || head || answer.count() == 0) {
       response.write(true, null, closing(value, callback));
@@ -45,8 +45,7 @@ final class Body extends IteratingNestedCallback {
       ByteBuffer bytes = whole.bytes().duplicate();
       bytes.position(bytes.position() + (int) answer.from());
       bytes.limit(bytes.position() + (int) answer.count());
-      int taken = room.take(bytes.remaining());
-      response.write(true, bytes, Callback.from(callback, () -> room.giveBack(taken)));
+      response.write(true, bytes, callback);
     } else {
       long from = answer.from();
       new Body((Value.Parts) value, from, from + answer.count(), response, closing(value, callback))

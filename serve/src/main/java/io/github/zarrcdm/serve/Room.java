@@ -1,9 +1,21 @@
 package io.github.zarrcdm.serve;
 
+import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.source.Value;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
-/** Room for values that are being sent. One that is larger than all of it is sent alone. */
+/**
+ * Room for values in memory that are being sent. One that is larger than all of it is sent alone,
+ * and small ones, such as documents, need none: connections bound them.
+ */
 final class Room {
+  private static final int SMALL = 64 << 10;
+
+  /** Clients that read nothing for {@link ZarrServer#IDLE} lose their connections, and room. */
+  private static final long WAIT = 10_000;
+
   private final int kilobytes;
   private final Semaphore free;
 
@@ -13,12 +25,31 @@ final class Room {
     this.free = new Semaphore(kilobytes, true);
   }
 
-  /** Waits until there is room for {@code bytes}, and gives what {@link #giveBack} takes. */
-  int take(int bytes) {
-    int taken = Math.min(kilobytes, (bytes + 1023) >> 10);
-    free.acquireUninterruptibly(taken);
-    return taken;
+  /** Returns what is sent for {@code answer}: that it is too much if there is no room in time. */
+  Admitted admit(Answer answer, boolean head) {
+    boolean large = answer.value() instanceof Value.Whole && !head && answer.count() > SMALL;
+    int taken = large ? (int) Math.min(kilobytes, (answer.count() + 1023) >> 10) : 0;
+    try {
+      if (taken == 0 || free.tryAcquire(taken, WAIT, TimeUnit.MILLISECONDS)) {
+        return new Admitted(answer, taken);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return new Admitted(
+        Answer.text(
+            503,
+            "The server sends as much as it has memory for. Ask again later.",
+            Map.of("Retry-After", "5")),
+        0);
   }
+
+  /**
+   * An answer that is sent.
+   *
+   * @param taken what {@link #giveBack} takes
+   */
+  record Admitted(Answer answer, int taken) {}
 
   void giveBack(int taken) {
     free.release(taken);

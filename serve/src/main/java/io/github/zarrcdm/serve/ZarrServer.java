@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.CustomRequestLog;
@@ -45,8 +46,8 @@ public final class ZarrServer implements Closeable {
   private static final long IDLE = 30_000;
   private static final long GRACE = 5_000;
 
-  /** Requests that are at work, most of which wait. */
-  private static final int HANDLERS = 64;
+  /** Threads of Jetty itself. */
+  private static final int OWN_THREADS = 8;
 
   private final Server server;
   private final ServerConnector connector;
@@ -101,7 +102,8 @@ public final class ZarrServer implements Closeable {
                 EncodedCache.ofChunks(options.memory()),
                 Duration.ZERO,
                 drawing));
-    QueuedThreadPool threads = new QueuedThreadPool(HANDLERS, 4);
+    // One for each request, which may wait: those of a source that hangs hold up no others.
+    QueuedThreadPool threads = new QueuedThreadPool(options.connections() + OWN_THREADS, 4);
     threads.setName("zarr-cdm http");
     Server server = new Server(threads);
     ServerConnector connector = new ServerConnector(server, 1, -1, connections());
@@ -163,6 +165,8 @@ public final class ZarrServer implements Closeable {
   public void close() throws IOException {
     try {
       server.stop();
+    } catch (TimeoutException e) {
+      // What was under way for longer has been given up.
     } catch (Exception e) {
       throw new IOException("the server does not stop: " + e.getMessage(), e);
     } finally {
@@ -190,10 +194,13 @@ public final class ZarrServer implements Closeable {
               String.valueOf(request.getHttpURI().getPath()),
               Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
               request.getHeaders()::get);
-      Answer answer = site.answer(ask, hosts.url(ask.header("Host")));
+      Room.Admitted admitted =
+          room.admit(site.answer(ask, hosts.url(ask.header("Host"))), ask.isHead());
+      Answer answer = admitted.answer();
       response.setStatus(answer.status());
       answer.headers().forEach(response.getHeaders()::put);
-      Body.send(answer, request.getMethod().equals("HEAD"), response, room, callback);
+      Callback sent = Callback.from(callback, () -> room.giveBack(admitted.taken()));
+      Body.send(answer, ask.isHead(), response, sent);
       return true;
     }
   }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -90,7 +91,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
   HttpResponse<byte[]> ask(String method, String path, String... headers) throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url() + path))
-            .timeout(Duration.ofSeconds(60))
+            .timeout(Duration.ofSeconds(10))
             .method(method, HttpRequest.BodyPublishers.noBody());
     if (headers.length > 0) {
       request.headers(headers);
@@ -123,6 +124,16 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
       }
       return answer.toString(StandardCharsets.ISO_8859_1);
     }
+  }
+
+  /** Returns a connection that has asked for {@code path}, and of which nobody reads. */
+  Socket asking(String path) throws IOException {
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(4096);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+    String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    return socket;
   }
 
   @Override

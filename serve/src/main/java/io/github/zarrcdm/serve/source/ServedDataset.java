@@ -375,7 +375,8 @@ public final class ServedDataset implements Closeable {
             .replace(location, name)
             .replace(plain, name)
             .replace(Location.withoutSecrets(plain), name);
-    return shown.startsWith(name) ? shown : name + ": " + shown;
+    boolean named = shown.startsWith(name + ":") || shown.startsWith(name + "/");
+    return named ? shown : name + ": " + shown;
   }
 
   /** Closes the source as soon as nothing is read of it. */

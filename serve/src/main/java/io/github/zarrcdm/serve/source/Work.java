@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * that hangs keeps the threads of its own, and no others.
  */
 public final class Work implements Closeable {
+  /** Whoever takes longer, in milliseconds, is taken to wait for its source. */
+  private static final long STALLED = 1_000;
+
   private final int width;
   private final Duration timeout;
   private final Semaphore all;
@@ -67,9 +70,14 @@ public final class Work implements Closeable {
               }
             });
     try {
-      return running.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      long first = Math.min(STALLED, timeout.toMillis());
+      try {
+        return running.get(first, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        giveBack(held); // It waits for its source, and takes no processor.
+        return running.get(timeout.toMillis() - first, TimeUnit.MILLISECONDS);
+      }
     } catch (TimeoutException e) {
-      giveBack(held); // It waits for its source, and takes no processor.
       throw late(where);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

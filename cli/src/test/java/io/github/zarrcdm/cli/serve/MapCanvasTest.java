@@ -1,0 +1,105 @@
+package io.github.zarrcdm.cli.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.serve.picture.Canvas;
+import io.github.zarrcdm.serve.picture.Canvas.Preview;
+import io.github.zarrcdm.serve.picture.PictureSize;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/** Pictures on pages are those of {@code map}. */
+class MapCanvasTest {
+  private static final String AIR = Path.of("../samples/air.zarr").toString();
+
+  @TempDir Path folder;
+
+  private static Canvas open(String location) throws IOException {
+    return new MapPainter(place -> NetcdfDatasets.openDataset("zarr:" + place)).open(location);
+  }
+
+  @Test
+  void aPictureHasThePixelsOfMap() throws Exception {
+    Path png = folder.resolve("air.png");
+    Command.run("map", "-v", "air", "--time=2", "--width=800", "-o", png.toString(), AIR);
+    try (Canvas air = open(AIR)) {
+      byte[] wide = air.draw("/air", Map.of("time", 2), PictureSize.WIDE).png();
+      assertThat(wide).isEqualTo(Files.readAllBytes(png));
+      byte[] other = air.draw("/air", Map.of(), PictureSize.WIDE).png();
+      assertThat(other).as("another time").isNotEqualTo(wide);
+      BufferedImage narrow =
+          ImageIO.read(
+              new ByteArrayInputStream(air.draw("/air", Map.of(), PictureSize.NARROW).png()));
+      assertThat(narrow.getWidth()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void timesAreChosenByTheirDates() throws Exception {
+    try (Canvas air = open(AIR)) {
+      assertThat(air.preview("/air"))
+          .isInstanceOfSatisfying(
+              Preview.Drawable.class,
+              found -> {
+                assertThat(found.data()).isTrue();
+                Canvas.Choice time = found.choices().get(0);
+                assertThat(time.dimension()).isEqualTo("time");
+                assertThat(IntStream.range(0, time.length()).mapToObj(time.label()))
+                    .startsWith("2013-01-01", "2013-01-01 06:00")
+                    .hasSize(6);
+              });
+      assertThat(air.preview("/lat"))
+          .isInstanceOfSatisfying(
+              Preview.Drawable.class, found -> assertThat(found.data()).isFalse());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/g/word, g/word: values of type String are not drawn",
+    "/one, one: a single value is not drawn",
+    "/none, nothing to draw",
+    "/wide, 'wide: a picture needs 400000000 values, and a server reads at most 100000000'",
+    "/deep, 'deep: a picture needs 200000000 values, and a server reads at most 100000000'",
+    "/long, 'long: a picture needs 1000001 values, and a server reads at most 1000000'",
+    "/gone, gone: netCDF-Java shows no variable of this name",
+  })
+  void whatIsNotDrawnSaysWhy(String path, String reason) throws Exception {
+    Path store = folder.resolve("odd.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .array(NewArray.of("/g/word", "string", 3).dimensions("n"))
+            .array(NewArray.of("/one", "float32"))
+            .array(NewArray.of("/none", "float32", 0, 3).dimensions("a", "b"))
+            .array(
+                NewArray.of("/wide", "int8", 20_000, 20_000).dimensions("y", "x").chunks(100, 100))
+            .array(NewArray.of("/long", "int8", 1_000_001).dimensions("i").chunks(100_000))
+            // 1000 by 1000 at one time, in chunks of 200 times.
+            .array(
+                NewArray.of("/deep", "int8", 1000, 1000, 1000)
+                    .dimensions("t", "r", "c")
+                    .chunks(200, 100, 100))
+            .open()) {
+      writer.finish();
+    }
+    try (Canvas odd = open(store.toString())) {
+      assertThat(odd.preview(path))
+          .isInstanceOfSatisfying(
+              Preview.Refused.class, refused -> assertThat(refused.reason()).contains(reason));
+    }
+  }
+}
