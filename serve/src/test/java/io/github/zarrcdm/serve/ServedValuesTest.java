@@ -2,14 +2,20 @@ package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.copy.plan.Layout;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -107,13 +113,6 @@ class ServedValuesTest {
   void rule1AKeyThatDoesNotExistIs404(String path) throws Exception {
     assertThat(server.get(path).statusCode()).isEqualTo(404);
     assertThat(server.ask("HEAD", path).statusCode()).isEqualTo(404);
-  }
-
-  @Test
-  void rule2WhatCannotBeReadIs503WithItsReason() throws Exception {
-    HttpResponse<byte[]> answer = server.get("/gone/v3.zarr/v/c/0/0");
-    assertThat(answer.statusCode()).isEqualTo(503);
-    assertThat(text(answer)).startsWith("gone: ").doesNotContain(folder.toString());
   }
 
   @Test
@@ -236,6 +235,48 @@ class ServedValuesTest {
     assertThat(server.get("/nc/v2.zarr/zarr.json").statusCode()).isEqualTo(404);
     assertThat(server.get("/nc/v3.zarr/zarr.json").statusCode()).isEqualTo(200);
     assertThat(server.get("/nc/v3.zarr/.zmetadata").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void rule13NamesOfAllKindsAreServedToWhoEscapesThem() throws Exception {
+    List<String> names =
+        List.of(
+            "plus+sign", "dash-dot.x_y", "\u00fcber", "with space", "hash#x", "q?x", "per%20cent");
+    Path file = folder.resolve("names.zarr");
+    ZarrWriterBuilder named = ZarrWriter.to(file.toString());
+    for (String name : names) {
+      named.array(NewArray.of("/" + name, "int32", 2).dimensions("x"));
+    }
+    try (ZarrWriter writer = named.open()) {
+      for (int n = 0; n < names.size(); n++) {
+        int[] values = {n, n + 1};
+        writer.write("/" + names.get(n), Section.of(new long[1], new int[] {2}), values);
+      }
+      writer.finish();
+    }
+    try (TestServer served = TestServer.of(Map.of("n", file.toString()))) {
+      for (String version : List.of("v2.zarr", "v3.zarr")) {
+        String url = "zarr:" + served.url() + "/n/" + version;
+        try (ZarrDataset read = ZarrDataset.open(url)) {
+          for (int n = 0; n < names.size(); n++) {
+            // Encoded again it is what netCDF-Java shows, as in a copy.
+            String name = version.equals("v2.zarr") ? names.get(n).replace(' ', '_') : names.get(n);
+            assertThat((int[]) read.array("/" + name).orElseThrow().read())
+                .as(name)
+                .containsExactly(n, n + 1);
+          }
+        }
+      }
+    }
+  }
+
+  /** A client that adds one for a proxy gets the same, and it is given on to nobody. */
+  @Test
+  void rule14ASecretInAQueryIsNotRepeated() throws Exception {
+    assertThat(server.get(CHUNK + "?token=secret").body()).isEqualTo(chunk);
+    HttpResponse<byte[]> page = server.get("/nc/v3.zarr/?token=secret", "Accept", "text/html");
+    assertThat(text(page)).contains("open_zarr").doesNotContain("secret");
+    assertThat(page.headers().map().toString()).doesNotContain("secret");
   }
 
   @Test

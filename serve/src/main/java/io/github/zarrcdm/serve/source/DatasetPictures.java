@@ -30,17 +30,10 @@ public final class DatasetPictures {
     try {
       return drawing.waiting(dataset.name(), () -> on(edition, dataset.name(), paths));
     } catch (IOException e) {
-      throw withoutLocation(e);
+      throw dataset.failure(dataset.name(), e);
     } finally {
       edition.release();
     }
-  }
-
-  private IOException withoutLocation(IOException e) {
-    String message = dataset.withoutLocation(e);
-    return e instanceof ZarrException.Unavailable
-        ? new ZarrException.Unavailable(message, e)
-        : new IOException(message, e);
   }
 
   private Map<String, Preview> on(Edition edition, String where, List<String> paths)
@@ -77,10 +70,8 @@ public final class DatasetPictures {
           ? kept
           : drawing.waiting(
               dataset.name() + path, () -> drawing.cache().get(key, () -> drawn(edition, key)));
-    } catch (NothingToServe e) {
-      throw e;
     } catch (IOException e) {
-      throw withoutLocation(e);
+      throw dataset.failure(dataset.name() + path, e);
     } finally {
       edition.release();
     }

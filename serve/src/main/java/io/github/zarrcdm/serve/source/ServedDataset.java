@@ -3,16 +3,12 @@ package io.github.zarrcdm.serve.source;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +17,6 @@ import org.jspecify.annotations.Nullable;
  * changed. Safe for concurrent callers.
  */
 public final class ServedDataset implements Closeable {
-  /** Bytes of files that are sent in parts are read so many at a time. */
-  private static final int PART = 128 << 10;
-
-  /** A value on a server that has more bytes is not read as a whole. */
-  private static final long LARGE = 8 << 20;
-
   /** So long a dataset that was there is taken for one that is being replaced. */
   private static final Duration MISSING = Duration.ofMinutes(1);
 
@@ -100,10 +90,12 @@ public final class ServedDataset implements Closeable {
       Store store = store(edition, format);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? stored(edition, store, key)
+              ? new StoredValues(name, store, options.work, share).value(key, edition::release)
               : encoded(edition, format, store, key);
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;
+    } catch (IOException e) {
+      throw failure(name + "/" + key, e);
     } finally {
       if (!sent) {
         edition.release();
@@ -116,6 +108,8 @@ public final class ServedDataset implements Closeable {
     Edition edition = lease(true);
     try {
       return version(edition, format);
+    } catch (IOException e) {
+      throw failure(name, e);
     } finally {
       edition.release();
     }
@@ -276,98 +270,24 @@ public final class ServedDataset implements Closeable {
                 }));
   }
 
-  private Optional<? extends Value> stored(Edition edition, Store store, String key)
-      throws IOException {
-    if (!store.opens()) {
-      return fetched(edition, store, key);
-    }
-    Optional<Optional<ByteBuffer>> opened =
-        store.open(
-            key,
-            file -> {
-              if (file.length() > PART) {
-                return Optional.empty();
-              }
-              ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
-              int read = file.read(0, bytes.array(), 0, bytes.capacity());
-              while (read >= 0 && bytes.position() + read < bytes.capacity() && read > 0) {
-                bytes.position(bytes.position() + read);
-                read =
-                    file.read(bytes.position(), bytes.array(), bytes.position(), bytes.remaining());
-              }
-              return Optional.of(bytes.clear());
-            });
-    if (opened.isEmpty()) { // Such as a root that is put together, or a shard without chunks.
-      return store.get(key).map(bytes -> Value.Whole.of(bytes, 0));
-    }
-    return opened.get().isPresent()
-        ? opened.map(bytes -> Value.Whole.of(bytes.orElseThrow(), modified(store, key)))
-        : parts(edition, store, key, store.size(key).orElse(0));
-  }
-
-  private static long modified(Store store, String key) {
-    try {
-      return store.lastModified(key);
-    } catch (IOException e) {
-      return 0;
-    }
-  }
-
-  /** From a server, or out of a zip: a task, since it may take long. */
-  private Optional<? extends Value> fetched(Edition edition, Store store, String key)
-      throws IOException {
-    return options.work.call(
-        share,
-        name + ": " + key,
-        () -> {
-          OptionalLong size = store.size(key);
-          return size.isPresent() && size.getAsLong() > LARGE
-              ? parts(edition, store, key, size.getAsLong())
-              : store.get(key).map(bytes -> Value.Whole.of(bytes, modified(store, key)));
-        });
-  }
-
-  private Optional<Value.Parts> parts(Edition edition, Store store, String key, long length)
-      throws IOException {
-    Object state = store.edition(key);
-    long modified = modified(store, key);
-    String text = state + " " + modified + " " + length;
-    String tag =
-        UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
-    return Optional.of(
-        new Value.Parts(
-            length,
-            tag,
-            modified,
-            (from, target, count) -> {
-              int read = read(store, key, from, target, count);
-              if (read <= 0 || !store.edition(key).equals(state)) {
-                throw new ZarrException.Unavailable(
-                    name + ": " + key + " is changed at the moment");
-              }
-              return read;
-            },
-            edition::release));
-  }
-
-  private static int read(Store store, String key, long from, byte[] target, int count)
-      throws IOException {
-    if (store.opens()) {
-      return store.open(key, file -> file.read(from, target, 0, count)).orElse(0);
-    }
-    Optional<ByteBuffer> part = store.get(key, new ByteRange.Slice(from, count));
-    int length = part.map(ByteBuffer::remaining).orElse(0);
-    part.ifPresent(bytes -> bytes.get(target, 0, length));
-    return length;
-  }
-
   /** What may be there later, with the message of {@code e} without the location. */
   private IOException unavailable(IOException e) {
-    return new ZarrException.Unavailable(withoutLocation(e), e);
+    return new ZarrException.Unavailable(withoutLocation(name, e), e);
+  }
+
+  /** Returns {@code e} with a message that begins with {@code where}, without the location. */
+  IOException failure(String where, IOException e) {
+    if (e instanceof NothingToServe) {
+      return e;
+    }
+    String message = withoutLocation(where, e);
+    return e instanceof ZarrException.Unavailable
+        ? new ZarrException.Unavailable(message, e)
+        : new IOException(message, e);
   }
 
   /** The message of {@code e}, in which the location is the name, without secrets. */
-  String withoutLocation(IOException e) {
+  private String withoutLocation(String where, IOException e) {
     int options = location.indexOf('#');
     String plain = options < 0 ? location : location.substring(0, options);
     String shown =
@@ -376,7 +296,7 @@ public final class ServedDataset implements Closeable {
             .replace(plain, name)
             .replace(Location.withoutSecrets(plain), name);
     boolean named = shown.startsWith(name + ":") || shown.startsWith(name + "/");
-    return named ? shown : name + ": " + shown;
+    return named ? shown : where + ": " + shown;
   }
 
   /** Closes the source as soon as nothing is read of it. */

@@ -1,0 +1,113 @@
+package io.github.zarrcdm.serve.source;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Values of a store, as they are stored: small ones in memory, and large ones in parts that are
+ * read while they are sent.
+ *
+ * @param name stands for the store in messages
+ * @param share what it may have of {@code work} at once
+ */
+record StoredValues(String name, Store store, Work work, Semaphore share) {
+  /** Bytes of files that are sent in parts are read so many at a time. */
+  private static final int PART = 128 << 10;
+
+  /** A value on a server that has more bytes is not read as a whole. */
+  private static final long LARGE = 8 << 20;
+
+  /**
+   * Returns the value of {@code key}; {@code end} is called when one that is read in parts has been
+   * sent.
+   */
+  Optional<? extends Value> value(String key, Closeable end) throws IOException {
+    if (!store.opens()) {
+      return fetched(key, end);
+    }
+    Optional<Optional<ByteBuffer>> opened =
+        store.open(
+            key,
+            file -> {
+              if (file.length() > PART) {
+                return Optional.empty();
+              }
+              ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
+              int read = file.read(0, bytes.array(), 0, bytes.capacity());
+              while (read >= 0 && bytes.position() + read < bytes.capacity() && read > 0) {
+                bytes.position(bytes.position() + read);
+                read =
+                    file.read(bytes.position(), bytes.array(), bytes.position(), bytes.remaining());
+              }
+              return Optional.of(bytes.clear());
+            });
+    if (opened.isEmpty()) { // Such as a root that is put together, or a shard without chunks.
+      return store.get(key).map(bytes -> Value.Whole.of(bytes, 0));
+    }
+    return opened.get().isPresent()
+        ? opened.map(bytes -> Value.Whole.of(bytes.orElseThrow(), modified(key)))
+        : parts(key, end, store.size(key).orElse(0));
+  }
+
+  private long modified(String key) {
+    try {
+      return store.lastModified(key);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** From a server, or out of a zip: a task, since it may take long. */
+  private Optional<? extends Value> fetched(String key, Closeable end) throws IOException {
+    return work.call(
+        share,
+        name + ": " + key,
+        () -> {
+          OptionalLong size = store.size(key);
+          return size.isPresent() && size.getAsLong() > LARGE
+              ? parts(key, end, size.getAsLong())
+              : store.get(key).map(bytes -> Value.Whole.of(bytes, modified(key)));
+        });
+  }
+
+  private Optional<Value.Parts> parts(String key, Closeable end, long length) throws IOException {
+    Object state = store.edition(key);
+    long modified = modified(key);
+    String text = state + " " + modified + " " + length;
+    String tag =
+        UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
+    return Optional.of(
+        new Value.Parts(
+            length,
+            tag,
+            modified,
+            (from, target, count) -> {
+              int read = read(key, from, target, count);
+              if (read <= 0 || !store.edition(key).equals(state)) {
+                throw new ZarrException.Unavailable(
+                    name + ": " + key + " is changed at the moment");
+              }
+              return read;
+            },
+            end));
+  }
+
+  private int read(String key, long from, byte[] target, int count) throws IOException {
+    if (store.opens()) {
+      return store.open(key, file -> file.read(from, target, 0, count)).orElse(0);
+    }
+    Optional<ByteBuffer> part = store.get(key, new ByteRange.Slice(from, count));
+    int length = part.map(ByteBuffer::remaining).orElse(0);
+    part.ifPresent(bytes -> bytes.get(target, 0, length));
+    return length;
+  }
+}
