@@ -43,7 +43,7 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
               (path, preview) -> named.put(path.substring(path.lastIndexOf('/') + 1), preview));
       return new Illustrations(named, query.indices(), List.of());
     } catch (IOException e) {
-      return without(Site.message(e));
+      return without(ErrorSentence.of(e));
     }
   }
 
@@ -64,7 +64,7 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
               pictures.get().draw(array.path(), shown.indices(found), PictureSize.WIDE).note())
           : shown;
     } catch (IOException e) {
-      return without(Site.message(e));
+      return without(ErrorSentence.of(e));
     }
   }
 

@@ -3,7 +3,6 @@ package io.github.zarrcdm.serve.site;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -21,7 +20,6 @@ import io.github.zarrcdm.serve.source.Version;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,22 +60,14 @@ public final class Site {
       return missing(String.valueOf(e.getMessage()));
     } catch (ZarrException.Unavailable e) {
       LOG.debug("{}", ask.path(), e);
-      return Answer.text(503, message(e), Map.of("Retry-After", "5"));
+      return Answer.text(503, ErrorSentence.of(e), Map.of("Retry-After", "5"));
     } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
       LOG.debug("{}", ask.path(), e);
-      return Answer.text(500, message(e), Map.of());
+      return Answer.text(500, ErrorSentence.of(e), Map.of());
     } catch (OutOfMemoryError e) {
       return Answer.text(
           503, "The server is out of memory. Ask again later.", Map.of("Retry-After", "5"));
     }
-  }
-
-  /** What {@code e} says, without what may be secret in the URLs of sources. */
-  static String message(Throwable e) {
-    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return Arrays.stream(said.split(" "))
-        .map(word -> word.contains("://") ? Location.withoutSecrets(word) : word)
-        .collect(Collectors.joining(" "));
   }
 
   private Answer answered(Ask ask, Optional<String> url) throws IOException {
@@ -234,7 +224,7 @@ public final class Site {
                   true,
                   "Zarr %s, %s".formatted(format, stored ? "as stored" : "made on request")));
         } catch (IOException | RuntimeException e) {
-          offered.add(new FolderPage.Offered(name, false, message(e)));
+          offered.add(new FolderPage.Offered(name, false, ErrorSentence.of(e)));
         }
       }
       return offered;

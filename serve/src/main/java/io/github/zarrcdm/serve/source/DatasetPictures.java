@@ -14,23 +14,37 @@ import java.util.concurrent.Semaphore;
 /** Pictures of the arrays of a dataset, each of the edition that its source is in. */
 public final class DatasetPictures {
   private final Drawing drawing;
-  private final ServedDataset dataset;
-  private final Semaphore share;
+  private final String name;
+  private final String location;
+  private final Leasing editions;
+  private final Failures failures;
 
-  /** Those of {@code dataset}, of which one is drawn at a time: {@code share} has one permit. */
-  DatasetPictures(Drawing drawing, ServedDataset dataset, Semaphore share) {
+  /** One picture of the dataset is drawn at a time. */
+  private final Semaphore share = new Semaphore(1, true);
+
+  /** Leases the edition of now, which is released by the caller. */
+  @FunctionalInterface
+  interface Leasing {
+    Edition lease() throws IOException;
+  }
+
+  /** Those of the dataset at {@code location}; {@code name} stands for it in messages. */
+  DatasetPictures(
+      Drawing drawing, String name, String location, Leasing editions, Failures failures) {
     this.drawing = drawing;
-    this.dataset = dataset;
-    this.share = share;
+    this.name = name;
+    this.location = location;
+    this.editions = editions;
+    this.failures = failures;
   }
 
   /** Returns what there is to draw of the arrays at {@code paths}, by path, in their order. */
   public Map<String, Preview> previews(List<String> paths) throws IOException {
-    Edition edition = dataset.lease(true);
+    Edition edition = editions.lease();
     try {
-      return drawing.waiting(dataset.name(), () -> on(edition, dataset.name(), paths));
+      return drawing.waiting(name, () -> on(edition, name, paths));
     } catch (IOException e) {
-      throw dataset.failure(dataset.name(), e);
+      throw failures.of(name, e);
     } finally {
       edition.release();
     }
@@ -62,16 +76,15 @@ public final class DatasetPictures {
    */
   public Picture draw(String path, Map<String, Integer> indices, PictureSize size)
       throws IOException {
-    Edition edition = dataset.lease(true);
+    Edition edition = editions.lease();
     try {
       Key key = new Key(edition.id, path, Map.copyOf(indices), size);
       Picture kept = drawing.cache().kept(key);
       return kept != null
           ? kept
-          : drawing.waiting(
-              dataset.name() + path, () -> drawing.cache().get(key, () -> drawn(edition, key)));
+          : drawing.waiting(name + path, () -> drawing.cache().get(key, () -> drawn(edition, key)));
     } catch (IOException e) {
-      throw dataset.failure(dataset.name() + path, e);
+      throw failures.of(name + path, e);
     } finally {
       edition.release();
     }
@@ -80,13 +93,13 @@ public final class DatasetPictures {
   private Picture drawn(Edition edition, Key key) throws IOException {
     return call(
         edition,
-        dataset.name() + key.path,
+        name + key.path,
         canvas -> {
           check(key.path, key.indices, canvas.preview(key.path));
           Canvas.Painted painted = canvas.draw(key.path, key.indices, key.size);
           if (!edition.isCurrentNow()) {
             throw new ZarrException.Unavailable(
-                dataset.name() + ": the source is changed at the moment. Ask again");
+                name + ": the source is changed at the moment. Ask again");
           }
           return new Picture(
               Value.Whole.of(ByteBuffer.wrap(painted.png()), edition.modified()), painted.note());
@@ -126,7 +139,7 @@ public final class DatasetPictures {
         () -> {
           edition.lease();
           try {
-            return task.on(edition.canvas().get(drawing.painter(), dataset.location()));
+            return task.on(edition.canvas().get(drawing.painter(), location));
           } finally {
             edition.release();
           }

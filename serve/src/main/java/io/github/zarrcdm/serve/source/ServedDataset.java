@@ -1,7 +1,6 @@
 package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
@@ -25,6 +24,7 @@ public final class ServedDataset implements Closeable {
   private final DatasetOpener opener;
   private final Options options;
   private final Semaphore share;
+  private final Failures failures;
   private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
   private @Nullable Edition current;
@@ -56,16 +56,14 @@ public final class ServedDataset implements Closeable {
     this.opener = opener;
     this.options = options;
     this.share = options.work.share();
+    this.failures = new Failures(name, location);
     this.pictures =
-        options.drawing.map(drawing -> new DatasetPictures(drawing, this, new Semaphore(1, true)));
+        options.drawing.map(
+            drawing -> new DatasetPictures(drawing, name, location, () -> lease(true), failures));
   }
 
   public String name() {
     return name;
-  }
-
-  String location() {
-    return location;
   }
 
   /** Returns the pictures of this; empty if the server draws none. */
@@ -95,7 +93,7 @@ public final class ServedDataset implements Closeable {
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;
     } catch (IOException e) {
-      throw failure(name + "/" + key, e);
+      throw failures.of(name + "/" + key, e);
     } finally {
       if (!sent) {
         edition.release();
@@ -109,7 +107,7 @@ public final class ServedDataset implements Closeable {
     try {
       return version(edition, format);
     } catch (IOException e) {
-      throw failure(name, e);
+      throw failures.of(name, e);
     } finally {
       edition.release();
     }
@@ -131,7 +129,7 @@ public final class ServedDataset implements Closeable {
   }
 
   /** The edition of now, which is released by the caller. */
-  Edition lease(boolean check) throws IOException {
+  private Edition lease(boolean check) throws IOException {
     Edition edition = leased();
     try {
       if (edition != null && isUsable(edition, check)) {
@@ -141,7 +139,7 @@ public final class ServedDataset implements Closeable {
     } catch (NothingToServe e) {
       throw absent(e);
     } catch (IOException e) {
-      throw unavailable(e);
+      throw failures.unavailable(e);
     }
   }
 
@@ -268,35 +266,6 @@ public final class ServedDataset implements Closeable {
                   }
                   return value.map(bytes -> Value.Whole.of(bytes, edition.modified()));
                 }));
-  }
-
-  /** What may be there later, with the message of {@code e} without the location. */
-  private IOException unavailable(IOException e) {
-    return new ZarrException.Unavailable(withoutLocation(name, e), e);
-  }
-
-  /** Returns {@code e} with a message that begins with {@code where}, without the location. */
-  IOException failure(String where, IOException e) {
-    if (e instanceof NothingToServe) {
-      return e;
-    }
-    String message = withoutLocation(where, e);
-    return e instanceof ZarrException.Unavailable
-        ? new ZarrException.Unavailable(message, e)
-        : new IOException(message, e);
-  }
-
-  /** The message of {@code e}, in which the location is the name, without secrets. */
-  private String withoutLocation(String where, IOException e) {
-    int options = location.indexOf('#');
-    String plain = options < 0 ? location : location.substring(0, options);
-    String shown =
-        String.valueOf(e.getMessage())
-            .replace(location, name)
-            .replace(plain, name)
-            .replace(Location.withoutSecrets(plain), name);
-    boolean named = shown.startsWith(name + ":") || shown.startsWith(name + "/");
-    return named ? shown : where + ": " + shown;
   }
 
   /** Closes the source as soon as nothing is read of it. */
