@@ -14,7 +14,7 @@ final class Html {
           + "pre{background:#f4f4f4;padding:.6rem;overflow-x:auto}"
           + "table{border-collapse:collapse;display:block;overflow-x:auto}"
           + "td,th{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0}"
-          + "figure{margin:1rem 0}img{max-width:100%;height:auto}"
+          + "p,li,label{overflow-wrap:anywhere}figure{margin:1rem 0}img{max-width:100%;height:auto}"
           + "label{display:inline-block;margin:0 1rem .5rem 0}"
           + "input,select,button{font:inherit;max-width:100%}"
           + "h1{font-size:1.3rem;overflow-wrap:anywhere}h2{font-size:1.05rem}"
