@@ -3,7 +3,7 @@
 
 serve-clients.py URL FOLDER [PATTERN]: URL is that of a folder of netCDF files, such as http://localhost:8080/cf of `zarr-cdm serve cf=FOLDER`. Each
 file (of those that PATTERN names, such as dsg*.nc) is read by xarray in the versions of Zarr that its zarr-python knows, and its first array of numbers by TensorStore, GDAL and zarrita,
-where they are installed (zarrita: npm install zarrita in the working folder). Exit code 1 if anything differs.
+where they are installed (zarrita: npm install zarrita in the working folder; zarr-java: ZARR_JAVA is its class path, with cdm-core). Exit code 1 if anything differs.
 """
 import glob
 import json
@@ -96,6 +96,22 @@ def by_zarrita(url, variable):
     compare([float("nan") if v is None else v for v in json.loads(out.stdout)], variable)
 
 
+def zarr_java():
+    if not os.environ.get("ZARR_JAVA"):
+        return None
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ZarrJavaValues.java")
+    return subprocess.Popen(["java", "-cp", os.environ["ZARR_JAVA"], source], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+
+def by_zarr_java(process, url, version, variable):
+    process.stdin.write(f"{url} {variable.name} {version}\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line.startswith("["):
+        raise ValueError(line.strip()[:300])
+    compare([float("nan") if v is None else v for v in json.loads(line)], variable)
+
+
 def main(base, folder, pattern="*.nc"):
     try:
         import tensorstore  # noqa: F401
@@ -103,6 +119,7 @@ def main(base, folder, pattern="*.nc"):
     except ImportError:
         has_tensorstore = False
     has_zarrita = shutil.which("node") and os.path.isdir("node_modules/zarrita")
+    java = zarr_java()
     read, failed = {}, 0
 
     def attempt(reader, file, version, task):
@@ -134,6 +151,8 @@ def main(base, folder, pattern="*.nc"):
                 attempt("TensorStore", name, version, lambda: by_tensorstore(url, version, variable))
             if known and shutil.which("gdalmdiminfo"):  # Those of one distribution are of one age.
                 attempt("GDAL", name, version, lambda: by_gdal(url, variable))
+            if java:
+                attempt("zarr-java", name, version, lambda: by_zarr_java(java, url, version, variable))
             if has_zarrita:
                 attempt("zarrita", name, version, lambda: by_zarrita(url, variable))
     for reader, count in read.items():
