@@ -3,7 +3,10 @@ import dev.zarr.zarrjava.store.StoreHandle;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
-/** Prints the values of arrays as zarr-java reads them, a line for each line "URL ARRAY VERSION", for serve-clients.py. */
+/**
+ * Prints the values of arrays as zarr-java reads them, a line for each line "URL ARRAY VERSION",
+ * for serve-clients.py.
+ */
 class ZarrJavaValues {
   public static void main(String[] args) throws Exception {
     BufferedReader lines = new BufferedReader(new InputStreamReader(System.in));

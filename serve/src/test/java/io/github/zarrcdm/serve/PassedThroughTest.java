@@ -1,0 +1,110 @@
+package io.github.zarrcdm.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sources that are Zarr already: their documents and encoded chunks leave as they are stored. */
+class PassedThroughTest {
+  private static final List<String> KEYS = List.of("g/a/zarr.json", "g/a/c/0", "g/a/c/1");
+
+  @TempDir Path folder;
+  private Path store;
+
+  @BeforeEach
+  void write() throws IOException {
+    store = folder.resolve("s.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .format(3)
+            .consolidated(false)
+            .array(NewArray.of("/g/a", "int32", 4).dimensions("x").chunks(2))
+            .open()) {
+      writer.write("/g/a", Section.of(new long[1], new int[] {4}), new int[] {1, 2, 3, 4});
+      writer.finish();
+    }
+  }
+
+  private void assertPassesThrough(String location) throws Exception {
+    try (TestServer server = TestServer.of(Map.of("s", location))) {
+      for (String key : KEYS) {
+        assertThat(server.get("/s/v3.zarr/" + key).body())
+            .as(key)
+            .isEqualTo(Files.readAllBytes(store.resolve(key)));
+      }
+      assertThat(server.text("/s/v3.zarr/zarr.json")).contains("\"consolidated_metadata\"");
+      assertThat(server.get("/s/v3.zarr/g/a/c/2").statusCode()).isEqualTo(404);
+      assertThat(server.text("/s/v2.zarr/.zmetadata")).contains("\"g/a/.zarray\"");
+      assertThat(server.get("/s/v2.zarr/g/a/1").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void ofAZip() throws Exception {
+    Path zip = folder.resolve("s.zarr.zip");
+    try (OutputStream out = Files.newOutputStream(zip);
+        ZipOutputStream entries = new ZipOutputStream(out);
+        Stream<Path> files = Files.walk(store)) {
+      entries.setMethod(ZipOutputStream.DEFLATED);
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        entries.putNextEntry(new ZipEntry(store.relativize(file).toString().replace('\\', '/')));
+        entries.write(Files.readAllBytes(file));
+      }
+    }
+    assertPassesThrough(zip.toString());
+  }
+
+  /** To readers who know nothing of references they are chunks. */
+  @Test
+  void ofReferencesIntoAFile() throws Exception {
+    Path data = folder.resolve("data.bin");
+    byte[] first = Files.readAllBytes(store.resolve("g/a/c/0"));
+    byte[] second = Files.readAllBytes(store.resolve("g/a/c/1"));
+    Files.write(data, first);
+    Files.write(data, second, StandardOpenOption.APPEND);
+    String references =
+        """
+        {"version": 1, "refs": {"zarr.json": %s, "g/zarr.json": %s, "g/a/zarr.json": %s,
+         "g/a/c/0": ["data.bin", 0, %s], "g/a/c/1": ["data.bin", %s, %s]}}
+        """
+            .formatted(
+                text("zarr.json"),
+                text("g/zarr.json"),
+                text("g/a/zarr.json"),
+                first.length,
+                first.length,
+                second.length);
+    assertPassesThrough(Files.writeString(folder.resolve("s.json"), references).toString());
+  }
+
+  /** As a text of JSON. */
+  private String text(String key) throws IOException {
+    String document = Files.readString(store.resolve(key), StandardCharsets.UTF_8);
+    return '"' + document.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+  }
+
+  @Test
+  void ofAGroupIsAStoreOfItsOwn() throws Exception {
+    try (TestServer server = TestServer.of(Map.of("s", "zarr:" + store + "#group=/g"))) {
+      assertThat(server.get("/s/v3.zarr/a/c/1").body())
+          .isEqualTo(Files.readAllBytes(store.resolve("g/a/c/1")));
+      assertThat(server.get("/s/v3.zarr/g/a/c/1").statusCode()).isEqualTo(404);
+    }
+  }
+}
