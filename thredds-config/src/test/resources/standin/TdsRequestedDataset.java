@@ -27,7 +27,8 @@ public final class TdsRequestedDataset {
     if (!resourceControlOk(request, response, path)) {
       return null;
     }
-    String location = getLocationFromRequestPath(path);
+    String location =
+        path.equals("collection") ? file("data/inner/v.nc") : getLocationFromRequestPath(path);
     if (location == null) {
       throw new FileNotFoundException(path);
     }
@@ -48,10 +49,16 @@ public final class TdsRequestedDataset {
     return false;
   }
 
+  /** Of a feature collection, which is called {@code collection}, the folder of its files. */
   public static String getLocationFromRequestPath(String path) {
-    return path.startsWith("data/") || path.startsWith("secret/")
-        ? new File(System.getProperty("standin.data"), path).getPath()
-        : null;
+    if (path.startsWith("collection")) {
+      return file("data/inner/" + path.replaceFirst("^collection(/files)?/?", ""));
+    }
+    return path.startsWith("data/") || path.startsWith("secret/") ? file(path) : null;
+  }
+
+  private static String file(String path) {
+    return new File(System.getProperty("standin.data"), path).getPath();
   }
 
   private TdsRequestedDataset() {}

@@ -85,6 +85,16 @@ class ZarrServiceIT {
     }
   }
 
+  /** As of a single GRIB collection, of which TDS says that it lies where its files do. */
+  @ParameterizedTest
+  @ValueSource(ints = {9, 10})
+  void aCollectionIsADatasetThoughItsPlaceIsAFolder(int tomcat) throws Exception {
+    StandInServer server = SERVERS.get(tomcat);
+    assertThat(server.get("/zarr/collection/v3.zarr/v/c/0/0").body())
+        .isEqualTo(server.get("/zarr/data/inner/v.nc/v3.zarr/v/c/0/0").body());
+    assertThat(server.get("/zarr/data/inner/v3.zarr/zarr.json").statusCode()).isEqualTo(404);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {9, 10})
   void onlyItsOwnPathsAreTakenFromThredds(int tomcat) throws Exception {

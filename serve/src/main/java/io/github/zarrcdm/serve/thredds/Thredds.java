@@ -84,10 +84,26 @@ final class Thredds {
     return call(location, path) instanceof String at ? Optional.of(at) : Optional.empty();
   }
 
+  /** True of a folder of files, but not of a collection, whose files lie in such a folder. */
   private boolean isFolder(String path) throws IOException {
     return location(path)
-        .filter(at -> new File(at).isDirectory() && !Stores.looksLikeZarr(at))
-        .isPresent();
+            .filter(at -> new File(at).isDirectory() && !Stores.looksLikeZarr(at))
+            .isPresent()
+        && !isInCollection(path);
+  }
+
+  /**
+   * True if {@code path} is that of a feature collection, or begins with it: of such a path TDS
+   * leaves out {@code files}, by which catalogs name the files of the collection.
+   */
+  private boolean isInCollection(String path) throws IOException {
+    for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      String start = path.substring(0, end);
+      if (location(start + "/files/any").equals(location(start + "/any"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable Object call(Method method, Object... args) throws IOException {
