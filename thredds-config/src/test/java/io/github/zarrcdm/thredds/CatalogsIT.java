@@ -49,17 +49,10 @@ class CatalogsIT {
     }
   }
 
-  /** What stands in /data/zarr. */
+  /** What stands in /data/zarr: the example stores, which {@code --data samples} serves. */
   @BeforeEach
   void putStores() throws IOException {
-    copy(Corpus.store("xarray/air_packed_1_v2_x2301"), data.resolve("v2/air.zarr"));
-    copy(Corpus.store(AIR), data.resolve("v3/air.zarr"));
-    copy(Corpus.store(AIR), data.resolve("days/1.zarr"));
-    copy(Corpus.store(AIR), data.resolve("days/2.zarr"));
-    copy(Corpus.store("xarray/air_packed_1_v2_x2301"), data.resolve("runs/1.zarr"));
-    copy(Corpus.store("xarray/air_packed_1_v2_x2301"), data.resolve("runs/2.zarr"));
-    copy(Corpus.store("geo/overviews_spatial_proj_v3_gdal3133"), data.resolve("pyramid.zarr"));
-    copy(Corpus.store("zip/deflated_v3_1"), data.resolve("air.zarr.zip"));
+    copy(Path.of("samples"), data);
   }
 
   @ParameterizedTest
@@ -213,6 +206,19 @@ class CatalogsIT {
     }
   }
 
+  /** No two times are the same, as in an aggregation they should not be. */
+  @Test
+  void theExampleStoresFollowEachOtherInTime() throws Exception {
+    for (Published dataset : published("aggregation")) {
+      if (!dataset.path().endsWith("runs")) {
+        try (NetcdfFile file = dataset.open()) {
+          long[] times = (long[]) file.findVariable("time").read().get1DJavaArray(DataType.LONG);
+          assertThat(times).as(dataset.path()).isSorted().doesNotHaveDuplicates();
+        }
+      }
+    }
+  }
+
   @Test
   void storesOnTheWebAreReadThere() throws Exception {
     try (WebServer server = WebServer.of(Corpus.store(WEB))) {
@@ -257,10 +263,14 @@ class CatalogsIT {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectories(to.getParent());
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
       }
     }
   }
