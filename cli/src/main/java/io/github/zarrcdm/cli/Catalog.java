@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.cli.catalog.CatalogUpdate;
 import io.github.zarrcdm.cli.catalog.CatalogWriter;
 import io.github.zarrcdm.cli.catalog.ServedDataset;
 import io.github.zarrcdm.cli.catalog.StoreParts;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm catalog -o content/thredds/zarr.xml /data/zarr",
+      "  zarr-cdm catalog --update -o zarr.xml /data/zarr   keeps what you edited",
       "  zarr-cdm catalog --as=zarr:/data/zarr samples   for another machine",
       "  zarr-cdm catalog --tds=5.8 /data/zarr         offers DAP4 too",
       "  zarr-cdm catalog https://host/x.zarr          a store on the web",
@@ -94,6 +96,13 @@ final class Catalog implements Callable<Integer> {
   private @Nullable Path output;
 
   @Option(
+      names = "--update",
+      description =
+          "Keep what FILE has: add datasets that are new, and bring times and places up to date."
+              + " Datasets that are no longer found are reported on stderr and stay.")
+  private boolean update;
+
+  @Option(
       names = "--zarr",
       description = "Offer Zarr too, which zarr-cdm in the server serves at /thredds/zarr/.")
   private boolean zarr;
@@ -109,6 +118,9 @@ final class Catalog implements Callable<Integer> {
     if (int64 != null && !List.of("int", "double").contains(int64)) {
       throw new ParameterException(
           spec.commandLine(), "--int64=" + int64 + ": expected int or double");
+    }
+    if (update && output == null) {
+      throw new ParameterException(spec.commandLine(), "--update: needs --output=FILE");
     }
     boolean dap4 = tds != null && version(tds).compareTo(DAP4_KNOWS_NCML) >= 0;
     StoreTree tree = StoreTree.at(location);
@@ -143,11 +155,23 @@ final class Catalog implements Callable<Integer> {
       try (NewFile file = new NewFile(output)) {
         StringWriter text = new StringWriter();
         catalog.write(tree, parts, PrintableWriter.xml(new PrintWriter(text)));
-        Files.writeString(file.draft(), text.toString());
+        boolean exists = update && Files.exists(output);
+        Files.writeString(
+            file.draft(), exists ? updated(output, text.toString()) : text.toString());
         file.complete();
       }
     }
     return failed[0] ? 1 : 0;
+  }
+
+  private String updated(Path output, String made) throws IOException, CommandFailure {
+    try {
+      CatalogUpdate update = CatalogUpdate.of(Files.readString(output), made);
+      update.gone(path).forEach(id -> Messages.tell(spec.commandLine(), "not found: " + id));
+      return update.text();
+    } catch (IOException e) {
+      throw new CommandFailure("%s: cannot be updated: %s".formatted(output, e.getMessage()));
+    }
   }
 
   /** How the server opens {@code store}. */
