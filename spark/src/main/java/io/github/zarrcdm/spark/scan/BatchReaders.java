@@ -1,12 +1,12 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.open.StoreReaders;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 
 /** Makes readers of columnar batches, and none of single rows. */
-interface BatchReaders extends StoreReaders {
+interface BatchReaders extends PartitionReaderFactory {
   @Override
   default boolean supportColumnarReads(InputPartition partition) {
     return true;

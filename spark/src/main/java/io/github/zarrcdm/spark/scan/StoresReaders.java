@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.open.StorePartition;
 import java.util.HashMap;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -16,13 +16,9 @@ public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements Bat
   }
 
   @Override
-  public boolean overlaps(StoreAccess target) {
-    return stores.values().stream().anyMatch(store -> store.overlaps(target));
-  }
-
-  @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-    OfStore of = (OfStore) partition;
-    return stores.get(of.store()).createColumnarReader(of.part());
+    StorePartition stored = (StorePartition) partition;
+    OfStore of = (OfStore) stored.part();
+    return stores.get(of.store()).createColumnarReader(stored.as(of.part()));
   }
 }

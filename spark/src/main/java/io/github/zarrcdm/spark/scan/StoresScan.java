@@ -7,6 +7,7 @@ import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.ReadMetrics;
 import java.util.ArrayList;
@@ -221,8 +222,8 @@ final class StoresScan
         break;
       }
       ZarrScan scan = open(part);
-      for (InputPartition partition : scan.planInputPartitions()) {
-        partitions.add(new StoresReaders.OfStore(part.number, partition));
+      for (StorePartition of : scan.planInputPartitions()) {
+        partitions.add(of.as(new StoresReaders.OfStore(part.number, of.part())));
       }
       rows =
           SaturatingMath.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());

@@ -5,7 +5,7 @@ import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
-import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -43,17 +43,13 @@ public record ZarrReaders(
   }
 
   @Override
-  public boolean overlaps(StoreAccess target) {
-    return options.access().overlaps(target);
-  }
-
-  @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    InputPartition part = ((StorePartition) partition).part();
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
       try {
         ColumnReader reader = new ColumnReader(lease);
-        return new TaskReader(lease, reader, batches(lease, reader, partition));
+        return new TaskReader(lease, reader, batches(lease, reader, part));
       } catch (IOException | RuntimeException e) {
         lease.close();
         throw e;

@@ -11,6 +11,7 @@ import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.index.KeptChunks;
+import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -229,8 +230,12 @@ final class ZarrScan
   }
 
   @Override
-  public InputPartition[] planInputPartitions() {
-    return new ScanPartitions(size, cells, kept, sample, limit, together).of(partitionBytes());
+  public StorePartition[] planInputPartitions() {
+    InputPartition[] parts =
+        new ScanPartitions(size, cells, kept, sample, limit, together).of(partitionBytes());
+    return Arrays.stream(parts)
+        .map(part -> new StorePartition(readers.options().access(), part))
+        .toArray(StorePartition[]::new);
   }
 
   private long partitionBytes() {

@@ -6,8 +6,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.open.ReadOptions;
-import io.github.zarrcdm.spark.open.StoreAccess;
-import io.github.zarrcdm.spark.open.StoreReaders;
+import io.github.zarrcdm.spark.open.StorePartition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -32,7 +31,9 @@ record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) impl
         long chunks = count(array, chunked.grid());
         for (long first = 0; first < chunks; first += CHUNKS_PER_TASK) {
           long end = Math.min(chunks, first + CHUNKS_PER_TASK);
-          partitions.add(new ChunkFilesReader.Some(array.path(), first, end));
+          partitions.add(
+              new StorePartition(
+                  options.access(), new ChunkFilesReader.Some(array.path(), first, end)));
         }
       }
     }
@@ -64,18 +65,14 @@ record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) impl
     return new Readers(options);
   }
 
-  private record Readers(ReadOptions options) implements StoreReaders {
+  private record Readers(ReadOptions options) implements PartitionReaderFactory {
     private static final long serialVersionUID = 1L;
-
-    @Override
-    public boolean overlaps(StoreAccess target) {
-      return options.access().overlaps(target);
-    }
 
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
       try {
-        return new ChunkFilesReader(options.access(), (ChunkFilesReader.Some) partition);
+        ChunkFilesReader.Some some = (ChunkFilesReader.Some) ((StorePartition) partition).part();
+        return new ChunkFilesReader(options.access(), some);
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);
       }

@@ -1,28 +1,33 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.open.StoreAccess;
-import io.github.zarrcdm.spark.open.StoreReaders;
+import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.open.StoreTable;
 import io.github.zarrcdm.spark.tables.CatalogRelation;
-import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.Partition;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.execution.ExternalRDD;
 import org.apache.spark.sql.execution.LogicalRDD;
 import org.apache.spark.sql.execution.QueryExecution;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceRDD;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceRDDPartition;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
-import scala.jdk.javaapi.CollectionConverters;
+import scala.Option;
+import scala.collection.Seq;
 
 /** Where rows come from. */
 final class RowSources {
@@ -35,7 +40,7 @@ final class RowSources {
 
   /** Overwritten data is gone before it is read. */
   private static void checkNotRead(StoreAccess target, LogicalPlan query) {
-    for (LogicalPlan leaf : CollectionConverters.asJava(query.collectLeaves())) {
+    for (LogicalPlan leaf : ScalaLists.java(query.collectLeaves())) {
       if (leaf instanceof DataSourceV2Relation relation
           && relation.table() instanceof StoreTable table
           && table.overlaps(target)) {
@@ -51,7 +56,7 @@ final class RowSources {
         checkNotRead(target, plan(table.cells()));
       }
     }
-    for (LogicalPlan inner : CollectionConverters.asJava(query.subqueriesAll())) {
+    for (LogicalPlan inner : ScalaLists.java(query.subqueriesAll())) {
       checkNotRead(target, inner);
     }
   }
@@ -66,24 +71,38 @@ final class RowSources {
         if (next instanceof DataSourceRDD source && reads(source, target)) {
           throw refused(target + ", by an RDD", target);
         }
-        CollectionConverters.asJava(next.dependencies()).forEach(on -> left.push(on.rdd()));
+        ScalaLists.java(next.dependencies()).forEach(on -> left.push(on.rdd()));
       }
     }
   }
 
-  /** By a field that has no accessor. */
+  /** The partitions of such an RDD have those of the scan. */
   private static boolean reads(DataSourceRDD source, StoreAccess target) {
-    for (Field field : DataSourceRDD.class.getDeclaredFields()) {
-      if (field.getType() == PartitionReaderFactory.class) {
-        try {
-          field.setAccessible(true);
-          return field.get(source) instanceof StoreReaders readers && readers.overlaps(target);
-        } catch (ReflectiveOperationException e) {
-          throw new IllegalStateException(e);
+    return Arrays.stream(source.partitions())
+        .flatMap(RowSources::parts)
+        .anyMatch(part -> part instanceof StorePartition of && of.overlaps(target));
+  }
+
+  /**
+   * A sequence in Spark 3.5 to 4.1, an option from 4.2 on, by an accessor of another name. Empty of
+   * rows that Spark has kept as files.
+   */
+  private static Stream<?> parts(Partition task) {
+    if (!(task instanceof DataSourceRDDPartition)) {
+      return Stream.of();
+    }
+    try {
+      for (Method accessor : DataSourceRDDPartition.class.getMethods()) {
+        if (accessor.getName().startsWith("inputPartition")) {
+          return accessor.invoke(task) instanceof Seq<?> several
+              ? ScalaLists.java(several).stream()
+              : ScalaLists.java(((Option<?>) accessor.invoke(task)).toList()).stream();
         }
       }
+      throw new IllegalStateException("no partitions in " + DataSourceRDDPartition.class);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
-    return false;
   }
 
   private static IllegalArgumentException refused(String source, StoreAccess target) {
