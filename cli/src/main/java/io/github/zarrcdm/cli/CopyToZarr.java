@@ -9,6 +9,9 @@ import io.github.zarrcdm.copy.CopyReport;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.Layout;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -100,6 +103,13 @@ final class CopyToZarr {
   private boolean verify;
 
   @Option(
+      names = "--index",
+      description =
+          "Also write the least and greatest value of each chunk into the store, for queries that"
+              + " filter by values: see zarr-cdm index.")
+  private boolean index;
+
+  @Option(
       names = {"-n", "--dry-run"},
       description = "Print what would be written, and write nothing.")
   private boolean dryRun;
@@ -124,6 +134,7 @@ final class CopyToZarr {
     given.put("--append", append != null);
     given.put("--resume", resume);
     given.put("--verify", verify);
+    given.put("--index", index);
     given.put("--dry-run", dryRun);
     given.put("--json", json);
     given.forEach(
@@ -139,6 +150,7 @@ final class CopyToZarr {
   /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, String output, boolean force, boolean quiet)
       throws IOException, CommandFailure {
+    @Nullable Location indexed = index ? IndexFile.writable(Locations.parse(output)) : null;
     try (NetcdfFile file = LocationArgument.openStored(location)) {
       Messages.tellFindings(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
@@ -158,6 +170,9 @@ final class CopyToZarr {
       plan.leftOut().forEach(message -> tell("skipped: " + message));
       if (report != null && !quiet) {
         tell(Counted.wrote(plan.target(), plan.arrays().size(), "array", report.stored()));
+      }
+      if (report != null && indexed != null) {
+        Index.write(Locations.parse(output), indexed, quiet, verb.commandLine().getErr());
       }
       boolean all = read.variables().size() == wanted.variables().size();
       return all && plan.leftOut().isEmpty() ? 0 : 1;

@@ -3,7 +3,6 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
-import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -30,7 +29,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm index era5.zarr",
-      "  zarr-cdm index -o era5-index.zarr.zip https://example.org/era5.zarr"
+      "  zarr-cdm index -o era5-index.zarr.zip https://example.org/era5.zarr",
+      "  zarr-cdm index -o v1-index.zarr.zip repository.icechunk#tag=v1"
     })
 final class Index implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -55,7 +55,14 @@ final class Index implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, CommandFailure {
     Location store = Locations.parse(location.text());
-    Location target = target(store);
+    Location target = output == null ? IndexFile.writable(store) : file(output);
+    write(store, target, quiet, spec.commandLine().getOut());
+    return 0;
+  }
+
+  /** Writes the index of {@code store} to {@code target}, and says to {@code out} what is in it. */
+  static void write(Location store, Location target, boolean quiet, PrintWriter out)
+      throws IOException, CommandFailure {
     try (IndexBuilder builder = IndexBuilder.open(store)) {
       if (builder.arrays() == 0) {
         throw new CommandFailure(store + ": there is no array of numbers in chunks to index");
@@ -63,7 +70,6 @@ final class Index implements Callable<Integer> {
       try (Progress progress = Progress.of("index", builder.chunks(), quiet)) {
         builder.write(target, progress::step);
       }
-      PrintWriter out = spec.commandLine().getOut();
       builder
           .others()
           .forEach(
@@ -73,25 +79,12 @@ final class Index implements Callable<Integer> {
           "%s: %s, %s%n",
           target, Counted.of(builder.arrays(), "array"), Counted.of(builder.chunks(), "chunk"));
     }
-    return 0;
   }
 
-  private Location target(Location store) throws IOException, CommandFailure {
-    if (output != null) {
-      if (!output.endsWith(".zarr.zip")) {
-        throw new CommandFailure(output + ": an index is a zip; let its name end with .zarr.zip");
-      }
-      return Locations.parse(output);
+  private static Location file(String output) throws IOException, CommandFailure {
+    if (!output.endsWith(".zarr.zip")) {
+      throw new CommandFailure(output + ": an index is a zip; let its name end with .zarr.zip");
     }
-    if (!store.scheme().equals("file") || FileNames.isFile(store.root())) {
-      throw new CommandFailure(
-          store + ": an index can be written into a folder. Name another place with --output");
-    }
-    if (!store.group().equals("/")) {
-      throw new CommandFailure(
-          "%s: the index in a store is of all its groups. Leave out group=%s, or name another place with --output"
-              .formatted(store, store.group()));
-    }
-    return IndexFile.of(store);
+    return Locations.parse(output);
   }
 }

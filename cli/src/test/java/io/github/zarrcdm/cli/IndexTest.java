@@ -66,6 +66,21 @@ class IndexTest {
     return IndexFile.read(index, List.of("/group/t")).get(0);
   }
 
+  /** Written by Icechunk. */
+  private Path repository() throws Exception {
+    Path repository = Files.createDirectory(folder.resolve("repository"));
+    Path zip = Path.of(IndexTest.class.getResource("icechunk2.zip").toURI());
+    try (FileSystem files = FileSystems.newFileSystem(zip);
+        Stream<Path> all = Files.walk(files.getPath("/"))) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        Path copy = repository.resolve(file.toString().substring(1));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+    return repository;
+  }
+
   @Test
   void chunksHaveTheirExtremesAndCounts() throws Exception {
     Ran ran = run("index", "-q", store.toString());
@@ -108,11 +123,46 @@ class IndexTest {
     String group = store + "#group=/group";
     Ran ran = run("index", "-q", group);
     assertThat(ran.exitCode()).isEqualTo(1);
-    assertThat(ran.err()).contains("of all its groups");
+    assertThat(ran.err()).contains("of all its groups", "--output");
     assertThat(store.resolve(IndexFile.NAME)).hasBinaryContent(before);
     Path index = folder.resolve("group.zarr.zip");
     assertThat(run("index", "-q", "-o", index.toString(), group).exitCode()).isZero();
     assertThat(read(Locations.parse(index.toString())).values()).containsExactly(8, 8, 4);
+  }
+
+  @Test
+  void aCopyWritesItsIndex() throws Exception {
+    Path copy = folder.resolve("copy.zarr");
+    Ran ran = run("copy", "-q", "--index", "--chunks=y=2", store.toString(), copy.toString());
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    IndexedArray entries = read(IndexFile.of(Locations.parse(copy.toString())));
+    assertThat((long[]) entries.greatest()).startsWith(7, 15);
+    assertThat(entries.missing()).containsExactly(1, 0, 4);
+    assertThat(run("check", "-q", copy.toString()).out()).doesNotContain("index");
+  }
+
+  @Test
+  void aCopyThatCannotHaveAnIndexIsRefusedBeforeItIsWritten() throws Exception {
+    Path zip = folder.resolve("copy.zarr.zip");
+    Ran ran = run("copy", "-q", "--index", store.toString(), zip.toString());
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.err()).contains("into a folder only", "--output");
+    assertThat(zip).doesNotExist();
+  }
+
+  @Test
+  void theIndexOfAVersionDoesNotReplaceThatOfTheMainBranch() throws Exception {
+    Path repository = repository();
+    run("index", "-q", repository.toString());
+    byte[] before = Files.readAllBytes(repository.resolve(IndexFile.NAME));
+    String version = repository + "#branch=main";
+    Ran ran = run("index", "-q", version);
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.err()).contains("Leave out branch=main", "--output");
+    assertThat(repository.resolve(IndexFile.NAME)).hasBinaryContent(before);
+    Path index = folder.resolve("version.zarr.zip");
+    assertThat(run("index", "-q", "-o", index.toString(), version).exitCode()).isZero();
+    assertThat(index).exists();
   }
 
   @Test
@@ -183,16 +233,7 @@ class IndexTest {
   /** A repository by Icechunk, whose values do not show what else is in its folder. */
   @Test
   void aCheckComparesTheIndexOfARepository() throws Exception {
-    Path repository = Files.createDirectory(folder.resolve("repository"));
-    Path zip = Path.of(IndexTest.class.getResource("icechunk2.zip").toURI());
-    try (FileSystem files = FileSystems.newFileSystem(zip);
-        Stream<Path> all = Files.walk(files.getPath("/"))) {
-      for (Path file : all.filter(Files::isRegularFile).toList()) {
-        Path copy = repository.resolve(file.toString().substring(1));
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy);
-      }
-    }
+    Path repository = repository();
     Ran ran = run("index", "-q", repository.toString());
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     assertThat(run("check", "-q", repository.toString()).out()).doesNotContain("index");

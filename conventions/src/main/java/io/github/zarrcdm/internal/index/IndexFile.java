@@ -8,6 +8,7 @@ import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -19,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,16 +46,50 @@ public final class IndexFile implements Closeable {
     this.index = index;
   }
 
+  private static final String MODE = "mode";
+
   /** What says which version of a store is meant: its index is beside them all. */
-  private static final Set<String> OF_VERSIONS =
-      Set.of("mode", "branch", "tag", "snapshot", "asof");
+  private static final List<String> OF_VERSIONS = List.of("branch", "tag", "snapshot", "asof");
 
   /** Where the index of {@code store} is, if it is in its folder; it is reached as the store is. */
   public static Location of(Location store) {
     String place = store.below(NAME);
     Map<String, String> options = new HashMap<>(store.options());
     options.keySet().removeAll(OF_VERSIONS);
+    options.remove(MODE);
     return new Location(place, store.scheme(), place, "/", options);
+  }
+
+  /**
+   * The same, if the index of what {@code store} names can be written there. Throws {@link
+   * ZarrException.Unsupported} if it is not in a folder, or if its index would replace that of the
+   * whole store or of the version that a repository shows without being asked for one.
+   */
+  public static Location writable(Location store) throws ZarrException {
+    boolean zip = StoreKind.named(store.root()).filter(StoreKind.ZIP::equals).isPresent();
+    if (!store.scheme().equals("file") || zip || FileNames.isFile(store.root())) {
+      throw elsewhere(store, "an index can be written into a folder only");
+    }
+    if (!store.group().equals("/")) {
+      throw elsewhere(
+          store,
+          "the index in a store is of all its groups. Leave out group=%s".formatted(store.group()));
+    }
+    for (String option : OF_VERSIONS) {
+      if (store.options().containsKey(option)) {
+        throw elsewhere(
+            store,
+            "the index in a repository is of the newest version of its main branch. Leave out %s=%s"
+                .formatted(option, store.options().get(option)));
+      }
+    }
+    return of(store);
+  }
+
+  private static ZarrException elsewhere(Location store, String why) {
+    return new ZarrException.Unsupported(
+        "%s: %s, or name a file with zarr-cdm index --output, and that file by Spark's option index"
+            .formatted(store, why));
   }
 
   /** The same of a local store that has an index; of no others, which would have to be asked. */
