@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.spark.open.OptionNames;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.tables.CatalogRelation;
 import io.github.zarrcdm.spark.tables.UnopenedTable;
 import io.github.zarrcdm.spark.tables.WriteOnlyTable;
@@ -24,7 +25,6 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.sources.RelationProvider;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The data source {@code zarr}: {@code spark.read().format("zarr").load("s3://bucket/a.zarr")}, or
@@ -102,7 +102,7 @@ public final class ZarrSource
   @Override
   public BaseRelation createRelation(
       SQLContext context, scala.collection.immutable.Map<String, String> parameters) {
-    Map<String, String> options = CollectionConverters.asJava(parameters);
+    Map<String, String> options = ScalaLists.java(parameters);
     OptionNames.check(new CaseInsensitiveStringMap(options), OptionNames.known());
     return new CatalogRelation(context, options);
   }
@@ -117,9 +117,7 @@ public final class ZarrSource
     try {
       WriteOptions options =
           WriteOptions.of(
-              mode,
-              CollectionConverters.asJava(parameters),
-              context.sparkContext().hadoopConfiguration());
+              mode, ScalaLists.java(parameters), context.sparkContext().hadoopConfiguration());
       WriteJob.run(options, rows);
       return written(context, rows.schema());
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.testing.WebServer;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The requests that executors send to a web server. */
 class FetchedChunksIT {
@@ -157,8 +157,8 @@ class FetchedChunksIT {
     Dataset<Row> query = spark.sql("SELECT temp FROM cells WHERE lat = 10 AND lon > 12");
     assertThat(query.collectAsList()).hasSize(24 * 3);
     Map<String, Long> metrics = new HashMap<>();
-    for (SparkPlan leaf : CollectionConverters.asJava(Sessions.plan(query).collectLeaves())) {
-      CollectionConverters.asJava(leaf.metrics())
+    for (SparkPlan leaf : ScalaLists.java(Sessions.plan(query).collectLeaves())) {
+      ScalaLists.java(leaf.metrics())
           .forEach((name, metric) -> metrics.put(name, (Long) metric.value()));
     }
     long stored = 0;

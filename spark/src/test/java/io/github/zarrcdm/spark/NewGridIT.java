@@ -8,6 +8,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** What queries give becomes a store whose grid the rows make. */
 class NewGridIT {
@@ -301,7 +301,7 @@ class NewGridIT {
         new SparkListener() {
           @Override
           public void onStageCompleted(SparkListenerStageCompleted stage) {
-            CollectionConverters.asJava(stage.stageInfo().accumulables()).values().stream()
+            ScalaLists.java(stage.stageInfo().accumulables()).values().stream()
                 .filter(value -> value.name().contains("zarr: cells without a row"))
                 .forEach(value -> counted.add(value.value().get()));
           }

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
@@ -80,8 +81,9 @@ final class CorpusArchive {
     }
   }
 
+  /** Spark 3.5 has a commons-compress in which only the general stream has this method. */
   private static void unpack(byte[] archive, Path into) throws IOException {
-    try (TarArchiveInputStream tar =
+    try (ArchiveInputStream<TarArchiveEntry> tar =
         new TarArchiveInputStream(
             new BufferedInputStream(new XZInputStream(new ByteArrayInputStream(archive))))) {
       for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {

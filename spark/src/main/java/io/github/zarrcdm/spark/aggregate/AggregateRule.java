@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.aggregate;
 
 import io.github.zarrcdm.spark.aggregate.Aggregates.Call;
 import io.github.zarrcdm.spark.filter.Conditions;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,9 +21,7 @@ import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 import scala.Option;
-import scala.collection.immutable.Nil$;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
 /**
@@ -66,13 +65,11 @@ public final class AggregateRule extends Rule<LogicalPlan> {
       Summing summing = new Summing(query);
       List<Expression> conditions = query.conditions().stream().map(summing::bound).toList();
       List<Expression> groups = new ArrayList<>();
-      for (Expression group :
-          CollectionConverters.asJava(query.aggregate().groupingExpressions())) {
+      for (Expression group : ScalaLists.java(query.aggregate().groupingExpressions())) {
         summing.addGroup(group);
         groups.add(summing.bound(group));
       }
-      for (NamedExpression wanted :
-          CollectionConverters.asJava(query.aggregate().aggregateExpressions())) {
+      for (NamedExpression wanted : ScalaLists.java(query.aggregate().aggregateExpressions())) {
         if (!summing.addCalls((Expression) wanted)) {
           return Optional.empty();
         }
@@ -95,7 +92,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
     /** False if a function in {@code expression} is not computed by the source. */
     private boolean addCalls(Expression expression) {
       if (!(expression instanceof AggregateExpression aggregate)) {
-        return CollectionConverters.asJava(expression.children()).stream().allMatch(this::addCalls);
+        return ScalaLists.java(expression.children()).stream().allMatch(this::addCalls);
       }
       if (aggregate.isDistinct()
           || aggregate.filter().isDefined()
@@ -117,16 +114,22 @@ public final class AggregateRule extends Rule<LogicalPlan> {
 
     private static AttributeReference column(String name, DataType type) {
       return new AttributeReference(
-          name, type, true, Metadata.empty(), NamedExpression.newExprId(), nothing());
+          name,
+          type,
+          true,
+          Metadata.empty(),
+          NamedExpression.newExprId(),
+          ScalaLists.scala(List.of()));
     }
 
     private LogicalPlan plan(CellScan scan) {
-      DataSourceV2ScanRelation relation = ScanRelation.with(query.relation(), scan, seq(output));
+      DataSourceV2ScanRelation relation =
+          ScanRelation.with(query.relation(), scan, ScalaLists.scala(output));
       boolean whole = scan.givesWholeGroups();
       LogicalPlan merged =
           query
               .aggregate()
-              .withNewChildren(seq(List.of(relation)))
+              .withNewChildren(ScalaLists.scala(List.of(relation)))
               .transformExpressionsDown(
                   new AbstractPartialFunction<Expression, Expression>() {
                     @Override
@@ -162,22 +165,13 @@ public final class AggregateRule extends Rule<LogicalPlan> {
       if (whole) {
         return MergedAggregate.result(asked, of);
       }
-      Seq<Expression> children = seq(List.<Expression>copyOf(of));
+      Seq<Expression> children = ScalaLists.scala(List.<Expression>copyOf(of));
       return new AggregateExpression(
           new MergedAggregate(asked, children),
           aggregate.mode(),
           false,
           Option.empty(),
           aggregate.resultId());
-    }
-
-    private static <T> Seq<T> seq(List<T> list) {
-      return CollectionConverters.asScala(list).toList();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Seq<String> nothing() {
-      return (Seq<String>) (Seq<?>) Nil$.MODULE$;
     }
   }
 }

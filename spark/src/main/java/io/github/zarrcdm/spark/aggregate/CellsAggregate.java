@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.aggregate;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,6 @@ import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * An aggregate of the cells of a scan, with nothing but projections and filters between them.
@@ -37,7 +37,7 @@ record CellsAggregate(
         conditions.add(filter.condition());
         below = filter.child();
       } else if (below instanceof Project project) {
-        CollectionConverters.asJava(project.projectList()).stream()
+        ScalaLists.java(project.projectList()).stream()
             .filter(Alias.class::isInstance)
             .map(Alias.class::cast)
             .forEach(alias -> definitions.put(alias.exprId(), alias.child()));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.aggregate;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.ExperimentalMethods;
@@ -12,7 +13,6 @@ import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
 /**
@@ -24,12 +24,11 @@ public final class CoordinateRule extends Rule<LogicalPlan> {
   /** Adds the rule to {@code session}, once, and that for aggregates after it. */
   public static synchronized void in(SparkSession session) {
     ExperimentalMethods methods = session.experimental();
-    List<Rule<LogicalPlan>> rules =
-        new ArrayList<>(CollectionConverters.asJava(methods.extraOptimizations()));
+    List<Rule<LogicalPlan>> rules = new ArrayList<>(ScalaLists.java(methods.extraOptimizations()));
     if (rules.stream().noneMatch(CoordinateRule.class::isInstance)) {
       rules.add(new CoordinateRule());
       rules.add(new AggregateRule());
-      methods.extraOptimizations_$eq(CollectionConverters.asScala(rules).toList());
+      methods.extraOptimizations_$eq(ScalaLists.scala(rules));
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.zarrcdm.spark.grid.SaturatingMath;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.Group;
@@ -19,7 +20,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
 /** Decides which aggregates are worth computing where the cells are. */
@@ -142,7 +142,6 @@ public record Grouping(Coordinates coordinates, StructType schema) {
           reference.ordinal(), new BoundReference(columns.size(), reference.dataType(), true));
       columns.add(schema.apply(reference.ordinal()).name());
     }
-    CollectionConverters.asJava(expression.children())
-        .forEach(child -> collect(child, places, columns));
+    ScalaLists.java(expression.children()).forEach(child -> collect(child, places, columns));
   }
 }

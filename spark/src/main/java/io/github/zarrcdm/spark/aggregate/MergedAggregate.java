@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.aggregate;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
@@ -9,7 +10,6 @@ import org.apache.spark.sql.catalyst.expressions.aggregate.DeclarativeAggregate;
 import org.apache.spark.sql.types.DataType;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * An aggregate function of Spark over rows that are its own intermediate results, in place of
@@ -33,7 +33,7 @@ final class MergedAggregate extends DeclarativeAggregate {
   }
 
   private static Replacement placed(
-      Seq<AttributeReference> buffer, List<? extends Expression> parts) {
+      scala.collection.Seq<AttributeReference> buffer, List<? extends Expression> parts) {
     Map<ExprId, Expression> places = new java.util.HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       places.put(buffer.apply(i).exprId(), parts.get(i));
@@ -44,23 +44,21 @@ final class MergedAggregate extends DeclarativeAggregate {
   /** As its own intermediate results are merged, with columns in place of the second one. */
   @Override
   public Seq<Expression> updateExpressions() {
-    Replacement columns =
-        placed(asked.inputAggBufferAttributes(), CollectionConverters.asJava(parts));
-    return CollectionConverters.asScala(
-            CollectionConverters.asJava(asked.mergeExpressions()).stream()
-                .map(merge -> merge.transform(columns))
-                .toList())
-        .toList();
+    Replacement columns = placed(asked.inputAggBufferAttributes(), ScalaLists.java(parts));
+    return ScalaLists.scala(
+        ScalaLists.java(asked.mergeExpressions()).stream()
+            .map(merge -> merge.transform(columns))
+            .toList());
   }
 
   @Override
   public Seq<Expression> initialValues() {
-    return asked.initialValues();
+    return asked.initialValues().toList();
   }
 
   @Override
   public Seq<Expression> mergeExpressions() {
-    return asked.mergeExpressions();
+    return asked.mergeExpressions().toList();
   }
 
   @Override
@@ -70,12 +68,12 @@ final class MergedAggregate extends DeclarativeAggregate {
 
   @Override
   public Seq<AttributeReference> aggBufferAttributes() {
-    return asked.aggBufferAttributes();
+    return asked.aggBufferAttributes().toList();
   }
 
   @Override
   public Seq<AttributeReference> inputAggBufferAttributes() {
-    return asked.inputAggBufferAttributes();
+    return asked.inputAggBufferAttributes().toList();
   }
 
   @Override
@@ -98,9 +96,16 @@ final class MergedAggregate extends DeclarativeAggregate {
     return parts;
   }
 
-  @Override
+  /** What Scala 2.13 calls. */
+  @SuppressWarnings("MissingOverride")
   public Expression withNewChildrenInternal(IndexedSeq<Expression> children) {
     return new MergedAggregate(asked, children);
+  }
+
+  /** What Scala 2.12 calls. */
+  @SuppressWarnings("MissingOverride")
+  public Expression withNewChildrenInternal(scala.collection.IndexedSeq<Expression> children) {
+    return new MergedAggregate(asked, children.toList());
   }
 
   @Override

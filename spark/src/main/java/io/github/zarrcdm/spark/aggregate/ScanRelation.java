@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark.aggregate;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
-import scala.collection.immutable.Seq;
+import scala.collection.Seq;
 
 /**
  * A relation with another scan. Versions of Spark add parameters to its constructor, so neither

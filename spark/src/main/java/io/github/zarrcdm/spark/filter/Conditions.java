@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.filter;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,6 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
 /** Conditions in the form that Spark evaluates, their columns bound to those of a schema. */
@@ -92,8 +92,7 @@ public final class Conditions {
       String name, List<org.apache.spark.sql.catalyst.expressions.Expression> parts) {
     var left = parts.isEmpty() ? null : parts.get(0);
     if (name.equals("IN")) {
-      return Optional.of(
-          new In(left, CollectionConverters.asScala(parts.subList(1, parts.size())).toList()));
+      return Optional.of(new In(left, ScalaLists.scala(parts.subList(1, parts.size()))));
     }
     if (parts.size() == 1) {
       return Optional.ofNullable(

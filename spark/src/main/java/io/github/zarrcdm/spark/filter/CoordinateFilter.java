@@ -4,6 +4,7 @@ import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Mask;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.table.ChunkColumns;
 import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.Coordinates;
@@ -25,7 +26,6 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.Or;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Where a condition of a query may hold. What it says of coordinates is evaluated by Spark itself,
@@ -157,7 +157,7 @@ public final class CoordinateFilter {
     if (expression instanceof BoundReference reference) {
       into.add(reference.ordinal());
     }
-    CollectionConverters.asJava(expression.children()).forEach(child -> collect(child, into));
+    ScalaLists.java(expression.children()).forEach(child -> collect(child, into));
   }
 
   /** Of chunks, the coordinate whose bound a column is. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.index;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ import org.apache.spark.sql.catalyst.expressions.LessThanOrEqual;
 import org.apache.spark.sql.catalyst.expressions.Or;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Whether a condition may hold in a chunk. Spark itself compares the least and the greatest value:
@@ -65,7 +65,7 @@ final class ValueConditions {
       return column == null ? ALWAYS : n -> column.isUnknown(n) || column.present(n) > 0;
     }
     if (condition instanceof In in) {
-      return CollectionConverters.asJava(in.list()).stream()
+      return ScalaLists.java(in.list()).stream()
           .map(value -> compare(new EqualTo(in.value(), value)))
           .reduce(n -> false, IntPredicate::or);
     }
@@ -126,8 +126,7 @@ final class ValueConditions {
 
   private static boolean hasColumns(Expression expression) {
     return expression instanceof BoundReference
-        || CollectionConverters.asJava(expression.children()).stream()
-            .anyMatch(ValueConditions::hasColumns);
+        || ScalaLists.java(expression.children()).stream().anyMatch(ValueConditions::hasColumns);
   }
 
   /**

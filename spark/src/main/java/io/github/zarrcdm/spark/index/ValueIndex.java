@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.index;
 import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The index of a store, for the variables of a grid in one query. An entry counts only as long as
@@ -41,8 +41,7 @@ public final class ValueIndex {
     if (expression instanceof BoundReference column) {
       into.add(schema.apply(column.ordinal()).name());
     }
-    CollectionConverters.asJava(expression.children())
-        .forEach(child -> collect(child, schema, into));
+    ScalaLists.java(expression.children()).forEach(child -> collect(child, schema, into));
   }
 
   /** The chunks in which all of {@code conditions} may hold, as far as the index knows. */

@@ -11,6 +11,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,6 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The attributes of a variable and the metadata of its column: some of those that are read, and all
@@ -110,7 +110,7 @@ public final class ColumnAttributes {
   }
 
   private static String text(Metadata column, String name, String otherwise) {
-    Object value = CollectionConverters.asJava(column.map()).get(name);
+    Object value = ScalaLists.java(column.map()).get(name);
     return value instanceof String text ? text : otherwise;
   }
 
@@ -121,7 +121,7 @@ public final class ColumnAttributes {
   public static Map<String, Object> of(StructField column, boolean isTime) {
     TreeMap<String, Object> attributes = new TreeMap<>();
     String made = text(column.metadata(), MADE_COMMENT, "");
-    CollectionConverters.asJava(column.metadata().map())
+    ScalaLists.java(column.metadata().map())
         .forEach(
             (name, value) -> {
               if (name.equals(COMMENT) && Objects.equals(value, made)) {
@@ -149,7 +149,7 @@ public final class ColumnAttributes {
   private static Object plain(Object value) {
     if (value instanceof Metadata metadata) {
       TreeMap<String, Object> members = new TreeMap<>();
-      CollectionConverters.asJava(metadata.map()).forEach((k, v) -> members.put(k, plain(v)));
+      ScalaLists.java(metadata.map()).forEach((k, v) -> members.put(k, plain(v)));
       return members;
     }
     return value.getClass().isArray()

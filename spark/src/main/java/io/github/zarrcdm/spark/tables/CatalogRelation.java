@@ -1,6 +1,8 @@
 package io.github.zarrcdm.spark.tables;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Column;
@@ -15,9 +17,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CatalystScan;
 import org.apache.spark.sql.types.StructType;
-import scala.collection.immutable.Nil$;
-import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
+import scala.collection.Seq;
 import scala.runtime.AbstractPartialFunction;
 
 /**
@@ -48,17 +48,26 @@ public final class CatalogRelation extends BaseRelation implements CatalystScan 
     return cells.schema();
   }
 
-  @Override
+  /** What Scala 2.13 calls. */
+  @SuppressWarnings("MissingOverride")
+  public RDD<Row> buildScan(
+      scala.collection.immutable.Seq<Attribute> columns,
+      scala.collection.immutable.Seq<Expression> filters) {
+    return buildScan((Seq<Attribute>) columns, (Seq<Expression>) filters);
+  }
+
+  /** What Scala 2.12 calls. */
+  @SuppressWarnings("MissingOverride")
   public RDD<Row> buildScan(Seq<Attribute> columns, Seq<Expression> filters) {
     Dataset<Row> wanted = cells;
-    for (Expression filter : CollectionConverters.asJava(filters)) {
+    for (Expression filter : ScalaLists.java(filters)) {
       // Spark evaluates all filters itself; a subquery has no text.
       if (!SubqueryExpression.hasSubquery(filter)) {
         wanted = wanted.filter(filter.transform(new Unqualified()).sql());
       }
     }
     Column[] selected =
-        CollectionConverters.asJava(columns).stream()
+        ScalaLists.java(columns).stream()
             .map(column -> functions.col("`" + column.name().replace("`", "``") + "`"))
             .toArray(Column[]::new);
     return wanted.select(selected).rdd();
@@ -73,12 +82,7 @@ public final class CatalogRelation extends BaseRelation implements CatalystScan 
 
     @Override
     public Expression apply(Expression expression) {
-      return ((AttributeReference) expression).withQualifier(seqOfNothing());
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Seq<String> seqOfNothing() {
-      return (Seq<String>) (Seq<?>) Nil$.MODULE$;
+      return ((AttributeReference) expression).withQualifier(ScalaLists.scala(List.of()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,6 @@ import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The columns of rows that a query computes from several rows, such as {@code count(*) AS n}. */
 final class AggregatedColumns {
@@ -26,7 +26,7 @@ final class AggregatedColumns {
     Set<ExprId> aggregated = new HashSet<>();
     collect(plan, aggregated);
     Set<String> names = new HashSet<>();
-    for (Attribute column : CollectionConverters.asJava(plan.output())) {
+    for (Attribute column : ScalaLists.java(plan.output())) {
       if (aggregated.contains(column.exprId())) {
         names.add(column.name());
       }
@@ -35,13 +35,11 @@ final class AggregatedColumns {
   }
 
   private static void collect(LogicalPlan plan, Set<ExprId> aggregated) {
-    CollectionConverters.asJava(plan.children()).forEach(child -> collect(child, aggregated));
+    ScalaLists.java(plan.children()).forEach(child -> collect(child, aggregated));
     List<NamedExpression> made =
         plan instanceof Aggregate aggregate
-            ? CollectionConverters.asJava(aggregate.aggregateExpressions())
-            : plan instanceof Project project
-                ? CollectionConverters.asJava(project.projectList())
-                : List.of();
+            ? ScalaLists.java(aggregate.aggregateExpressions())
+            : plan instanceof Project project ? ScalaLists.java(project.projectList()) : List.of();
     for (NamedExpression column : made) {
       if (isAggregated((Expression) column, aggregated)) {
         aggregated.add(column.exprId());
@@ -53,7 +51,7 @@ final class AggregatedColumns {
     return expression instanceof AggregateExpression
         || expression instanceof WindowExpression
         || expression instanceof Attribute column && aggregated.contains(column.exprId())
-        || CollectionConverters.asJava(expression.children()).stream()
+        || ScalaLists.java(expression.children()).stream()
             .anyMatch(child -> isAggregated(child, aggregated));
   }
 }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
@@ -13,7 +14,6 @@ import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Names and units of variables are known in Spark, and go along into what is written. */
 class ColumnAttributesTest {
@@ -25,7 +25,7 @@ class ColumnAttributesTest {
   }
 
   private static Map<String, Object> map(Metadata metadata) {
-    return CollectionConverters.asJava(metadata.map());
+    return ScalaLists.java(metadata.map());
   }
 
   private static StructField column(Metadata metadata) {
