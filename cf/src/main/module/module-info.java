@@ -9,6 +9,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.map,
       io.github.zarrcdm.serve,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.aggregation to
@@ -17,7 +18,8 @@ module io.github.zarrcdm.cf {
   exports io.github.zarrcdm.internal.cf.geometry to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.map,
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.cf.mesh to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
@@ -35,6 +37,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.vertical to

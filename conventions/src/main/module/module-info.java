@@ -25,18 +25,22 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.conventions.georeference.axis to
       io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.conventions.names to
       io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.index to
       io.github.zarrcdm.cli,
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.values to
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.table;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
   uses io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;

@@ -1,6 +1,7 @@
 /** The Zarr format for any JVM program, and stores in folders and in memory. */
 module io.github.zarrcdm.zarr {
-  // A runtime that jlink makes for this module has both. One that is used with a class path may lack
+  // A runtime that jlink makes for this module has both. One that is used with a class path may
+  // lack
   // them: then nothing is shown or recorded.
   requires java.management;
   requires jdk.jfr;
@@ -34,6 +35,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
+      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.folder to
@@ -44,6 +46,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
+      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
@@ -57,6 +60,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
+      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.parallel to

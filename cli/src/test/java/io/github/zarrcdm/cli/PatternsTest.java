@@ -25,6 +25,7 @@ class PatternsTest {
           "zarr",
           "stores",
           "conventions",
+          "table",
           "grib",
           "iosp",
           "write",

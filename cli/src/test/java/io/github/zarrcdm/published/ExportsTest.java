@@ -23,6 +23,7 @@ class ExportsTest {
           "zarr",
           "stores",
           "conventions",
+          "table",
           "grib",
           "iosp",
           "write",

@@ -3,10 +3,11 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Decoding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.decode.Decoding;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.math.BigDecimal;
@@ -65,7 +66,7 @@ class LocalReadIT {
   }
 
   private static void compare(String location, Array array, Decoding decoding, Object stored) {
-    Cells cells = decoding.decode(stored);
+    Cells cells = SparkCells.decode(decoding, stored);
     boolean[] seen = new boolean[java.lang.reflect.Array.getLength(cells.values())];
     for (Row row : rows(location, array, "chunks", "start", "shape", "`" + array.name() + "`")) {
       List<Long> start = row.getList(0);
@@ -123,13 +124,13 @@ class LocalReadIT {
     if (value == null || nan || (cells.missing() != null && cells.missing()[i])) {
       return null;
     }
-    if (decoding.type().equals(DataTypes.TimestampType)) {
+    if (SparkCells.type(decoding.type()).equals(DataTypes.TimestampType)) {
       return Timestamp.from(Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS));
     }
-    if (decoding.type().equals(DataTypes.BooleanType)) {
+    if (SparkCells.type(decoding.type()).equals(DataTypes.BooleanType)) {
       return (Byte) value != 0;
     }
-    if (decoding.type().equals(DataTypes.StringType)) {
+    if (SparkCells.type(decoding.type()).equals(DataTypes.StringType)) {
       return value.toString();
     }
     return value instanceof Decimal decimal

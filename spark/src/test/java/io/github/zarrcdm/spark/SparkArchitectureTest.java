@@ -49,18 +49,4 @@ class SparkArchitectureTest {
       }
     };
   }
-
-  @ArchTest
-  static final ArchRule indexArithmeticKnowsNoSpark =
-      noClasses()
-          .that()
-          .resideInAPackage("..spark.grid..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "org.apache..",
-              "..zarrcdm.store..",
-              "..zarrcdm.internal.store..",
-              "..zarrcdm.internal.chunk..",
-              "..zarrcdm.internal.read..");
 }

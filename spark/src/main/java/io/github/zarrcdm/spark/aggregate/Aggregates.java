@@ -1,8 +1,9 @@
 package io.github.zarrcdm.spark.aggregate;
 
-import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.Group;
@@ -85,7 +86,9 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
     Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>(), false);
     for (Expression group : aggregation.groupByExpressions()) {
       Column column = column(group, table);
-      if (column == null || column.isVariable() || column.type().equals(DataTypes.BinaryType)) {
+      if (column == null
+          || column.isVariable()
+          || SparkCells.type(column).equals(DataTypes.BinaryType)) {
         return Optional.empty();
       }
       all.groups.add(Group.of(column));
@@ -108,7 +111,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
     if (column == null) {
       return Optional.empty();
     }
-    DataType type = column.type();
+    DataType type = SparkCells.type(column);
     if (wanted instanceof Count count) {
       boolean once = count.isDistinct() && !type.equals(DataTypes.BinaryType);
       return count.isDistinct() && (column.isVariable() || !once)

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.aggregate;
 
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.Group;
 import io.github.zarrcdm.spark.table.GroupIds;

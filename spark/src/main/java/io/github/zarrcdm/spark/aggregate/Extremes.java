@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.aggregate;
 
-import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Cells;
 import java.lang.reflect.Array;
 
 /** The least and the greatest of some values, one per cell; missing if all values are. */

@@ -1,11 +1,11 @@
 package io.github.zarrcdm.spark.aggregate;
 
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.spark.aggregate.Aggregates.Call;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.SaturatingMath;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;

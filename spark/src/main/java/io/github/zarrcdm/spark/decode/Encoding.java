@@ -1,5 +1,8 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.table.decode.Decoding;
+import io.github.zarrcdm.internal.table.decode.Packing;
+import io.github.zarrcdm.internal.table.decode.Times;
 import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;

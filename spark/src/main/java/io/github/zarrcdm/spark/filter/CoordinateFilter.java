@@ -1,12 +1,12 @@
 package io.github.zarrcdm.spark.filter;
 
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Mask;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.Mask;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.table.ChunkColumns;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 package io.github.zarrcdm.spark.filter;
 
-import io.github.zarrcdm.spark.grid.Ranges;
-import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Ranges;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GroupIds;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ public record CoordinateStatistics(
   @SuppressWarnings("unchecked")
   public static CoordinateStatistics of(
       Coordinates.Along values, List<Selection> parts, long rows) {
-    boolean ordered = !values.column().type().equals(DataTypes.BinaryType);
+    boolean ordered = !SparkCells.type(values.column()).equals(DataTypes.BinaryType);
     Set<Object> distinct = new HashSet<>();
     Comparable<Object> least = null;
     Comparable<Object> greatest = null;

@@ -1,8 +1,9 @@
 package io.github.zarrcdm.spark.filter;
 
-import io.github.zarrcdm.spark.grid.Ranges;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.Ranges;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ public final class FirstRows {
 
   /** Bytes have an order of their own. */
   private static boolean sorts(Coordinates.Along along) {
-    return !along.column().type().equals(DataTypes.BinaryType);
+    return !SparkCells.type(along.column()).equals(DataTypes.BinaryType);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})

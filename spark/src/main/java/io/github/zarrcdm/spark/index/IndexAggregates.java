@@ -1,10 +1,10 @@
 package io.github.zarrcdm.spark.index;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CoordinateAggregates;
-import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.spark.index;
 
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.TouchedUnits;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.grid.TouchedUnits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -2,8 +2,9 @@ package io.github.zarrcdm.spark.index;
 
 import io.github.zarrcdm.internal.index.ChunkStamps;
 import io.github.zarrcdm.internal.index.IndexedArray;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataTypes;
@@ -36,7 +37,8 @@ final class IndexedColumn {
   /** True if Spark orders the values of {@code column} as the stored ones are ordered. */
   static boolean isOrdered(Column column) {
     return !column.decoding().isPartOfDate()
-        && (column.type() instanceof NumericType || column.type().equals(DataTypes.TimestampType));
+        && (SparkCells.type(column) instanceof NumericType
+            || SparkCells.type(column).equals(DataTypes.TimestampType));
   }
 
   /**
@@ -48,8 +50,12 @@ final class IndexedColumn {
     Cells first;
     Cells second;
     try {
-      first = column.decoding().decode(IndexedArray.stored(entries.least(), column.array()));
-      second = column.decoding().decode(IndexedArray.stored(entries.greatest(), column.array()));
+      first =
+          SparkCells.decode(
+              column.decoding(), IndexedArray.stored(entries.least(), column.array()));
+      second =
+          SparkCells.decode(
+              column.decoding(), IndexedArray.stored(entries.greatest(), column.array()));
     } catch (ArithmeticException e) {
       return Optional.empty(); // times that Spark cannot hold
     }

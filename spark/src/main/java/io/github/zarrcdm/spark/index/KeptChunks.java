@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.index;
 
+import io.github.zarrcdm.internal.table.grid.TouchedUnits;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.spark.grid.TouchedUnits;
 import java.util.BitSet;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.spark.index;
 
 import io.github.zarrcdm.internal.index.IndexedArray;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.BitSet;
 import java.util.LinkedHashSet;

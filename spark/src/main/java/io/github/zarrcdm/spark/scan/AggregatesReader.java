@@ -1,15 +1,16 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.Expansion;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Slabs;
+import io.github.zarrcdm.internal.table.grid.SubBox;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.GroupSums;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Expansion;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Slabs;
-import io.github.zarrcdm.spark.grid.SubBox;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
@@ -138,7 +139,8 @@ final class AggregatesReader implements Batches {
   }
 
   private static boolean isReal(Column column) {
-    return column.type().equals(DataTypes.FloatType) || column.type().equals(DataTypes.DoubleType);
+    return SparkCells.type(column).equals(DataTypes.FloatType)
+        || SparkCells.type(column).equals(DataTypes.DoubleType);
   }
 
   /** The groups of all cells of this task. */

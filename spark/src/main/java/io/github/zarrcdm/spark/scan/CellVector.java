@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Cells;
 import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;

@@ -1,13 +1,14 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Expansion;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Slabs;
-import io.github.zarrcdm.spark.grid.SubBox;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.Expansion;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Slabs;
+import io.github.zarrcdm.internal.table.grid.SubBox;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
@@ -50,7 +51,8 @@ public final class CellsReader implements Batches {
     this.slabs = new Slabs(layout, partition.selection(), partition.first(), partition.end(), most);
     this.cells = new Cells[columns.size()];
     this.repeated = new Cells[columns.size()];
-    this.vectors = columns.stream().map(c -> new CellVector(c.type())).toArray(CellVector[]::new);
+    this.vectors =
+        columns.stream().map(c -> new CellVector(SparkCells.type(c))).toArray(CellVector[]::new);
     this.batch = new ColumnarBatch(vectors.clone(), 0);
     this.left = partition.limit();
   }

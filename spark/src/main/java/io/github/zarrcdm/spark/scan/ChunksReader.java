@@ -1,16 +1,16 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Slabs;
+import io.github.zarrcdm.internal.table.grid.SubBox;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.aggregate.Extremes;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Slabs;
-import io.github.zarrcdm.spark.grid.SubBox;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.table.ChunkColumns;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.OpenTables;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Cells;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.vectorized.ColumnVector;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
-import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.table.Coordinates;

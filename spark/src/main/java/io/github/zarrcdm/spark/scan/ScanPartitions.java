@@ -1,13 +1,13 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.internal.grid.COrder;
-import io.github.zarrcdm.spark.grid.Sample;
-import io.github.zarrcdm.spark.grid.ScatteredCells;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
-import io.github.zarrcdm.spark.grid.Tasks;
-import io.github.zarrcdm.spark.grid.TouchedUnits;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.internal.table.grid.Sample;
+import io.github.zarrcdm.internal.table.grid.ScatteredCells;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
+import io.github.zarrcdm.internal.table.grid.Tasks;
+import io.github.zarrcdm.internal.table.grid.TouchedUnits;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.table.ScanSize;
 import java.util.ArrayList;

@@ -1,11 +1,12 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.internal.grid.COrder;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.ScatteredCells;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.ScatteredCells;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
@@ -36,7 +37,8 @@ final class ScatteredReader implements Batches {
                 shape,
                 task.cells())
             .iterator();
-    this.vectors = columns.stream().map(c -> new CellVector(c.type())).toArray(CellVector[]::new);
+    this.vectors =
+        columns.stream().map(c -> new CellVector(SparkCells.type(c))).toArray(CellVector[]::new);
     this.batch = new ColumnarBatch(vectors.clone(), 0);
   }
 

@@ -1,11 +1,11 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CellScan;
 import io.github.zarrcdm.spark.filter.Conditions;
-import io.github.zarrcdm.spark.grid.SaturatingMath;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.GridTable;

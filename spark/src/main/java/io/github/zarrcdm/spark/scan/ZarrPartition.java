@@ -1,8 +1,8 @@
 package io.github.zarrcdm.spark.scan;
 
-import io.github.zarrcdm.spark.grid.Ranges;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.internal.table.grid.Ranges;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Tasks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

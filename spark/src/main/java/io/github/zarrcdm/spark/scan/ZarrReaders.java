@@ -1,12 +1,12 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StorePartition;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;

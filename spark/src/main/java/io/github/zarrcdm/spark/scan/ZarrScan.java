@@ -1,15 +1,15 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.grid.Sample;
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CellScan;
 import io.github.zarrcdm.spark.aggregate.Grouping;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
-import io.github.zarrcdm.spark.grid.Sample;
-import io.github.zarrcdm.spark.grid.SaturatingMath;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.Coordinates;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import org.apache.spark.sql.types.StructType;
 
 /** The columns of a table with one row per cell. */
@@ -14,9 +16,9 @@ public final class CellColumns {
       schema =
           schema.add(
               column.name(),
-              column.type(),
+              SparkCells.type(column),
               column.array() != null,
-              ColumnOrigin.of(column, dimension).in(column.metadata()));
+              ColumnOrigin.of(column, dimension).in(ColumnAttributes.of(column)));
     }
     return schema;
   }

@@ -1,7 +1,8 @@
 package io.github.zarrcdm.spark.table;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.GridColumns;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,11 +39,15 @@ public final class ChunkColumns {
             .add(SHAPE, DataTypes.createArrayType(DataTypes.IntegerType, false), false);
     for (Column column : columns) {
       if (column.isVariable()) {
-        DataType cells = DataTypes.createArrayType(column.type(), true);
-        schema = schema.add(column.name(), cells, false, column.metadata());
+        DataType cells = DataTypes.createArrayType(SparkCells.type(column), true);
+        schema = schema.add(column.name(), cells, false, ColumnAttributes.of(column));
       } else if (hasBounds(column)) {
-        schema = schema.add(column.name() + MIN, column.type(), true, column.metadata());
-        schema = schema.add(column.name() + MAX, column.type(), true, column.metadata());
+        schema =
+            schema.add(
+                column.name() + MIN, SparkCells.type(column), true, ColumnAttributes.of(column));
+        schema =
+            schema.add(
+                column.name() + MAX, SparkCells.type(column), true, ColumnAttributes.of(column));
       }
     }
     return schema;
@@ -65,8 +70,9 @@ public final class ChunkColumns {
 
   static boolean hasBounds(Column column) {
     boolean ordered =
-        column.type() instanceof NumericType || column.type().equals(DataTypes.TimestampType);
-    return ordered && column.type().defaultSize() <= Long.BYTES;
+        SparkCells.type(column) instanceof NumericType
+            || SparkCells.type(column).equals(DataTypes.TimestampType);
+    return ordered && SparkCells.type(column).defaultSize() <= Long.BYTES;
   }
 
   /** The coordinate whose least or greatest value is in the column {@code name}; null if none. */
@@ -77,20 +83,7 @@ public final class ChunkColumns {
   }
 
   /** The columns, none called like another, nor like what a table of chunks has besides them. */
-  static List<Column> distinct(List<Column> columns, boolean chunks) {
-    Set<String> names = new HashSet<>(chunks ? PLACE : Set.of());
-    List<Column> distinct = new ArrayList<>();
-    for (Column column : columns) {
-      String name = column.name();
-      for (int n = 2; !names.add(name); n++) {
-        name = column.name() + "_" + n;
-      }
-      if (chunks && !column.isVariable()) {
-        names.add(name + MIN);
-        names.add(name + MAX);
-      }
-      distinct.add(column.called(name));
-    }
-    return distinct;
+  static List<Column> distinct(GridColumns found, boolean chunks) {
+    return found.named(chunks ? PLACE : Set.of(), chunks ? List.of(MIN, MAX) : List.of());
   }
 }

@@ -10,7 +10,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.open.ScalaLists;
 import java.lang.reflect.Array;
 import java.util.List;
@@ -51,6 +53,13 @@ public final class ColumnAttributes {
   private static final String OF_ML = "ml_attr";
 
   private ColumnAttributes() {}
+
+  /** Returns what Spark is told of {@code column} beside its type. */
+  static Metadata of(Column column) {
+    return column.array() == null || column.decoding().isPartOfDate()
+        ? Metadata.empty()
+        : read(column.array().attributes(), SparkCells.type(column));
+  }
 
   /**
    * Returns the metadata of a column of {@code type}: names, units and calendar, and a comment made

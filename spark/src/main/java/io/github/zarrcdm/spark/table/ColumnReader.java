@@ -1,10 +1,12 @@
 package io.github.zarrcdm.spark.table;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.SubBox;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.SubBox;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -56,7 +58,7 @@ public final class ColumnReader {
   /** The cells that {@code stored} values of a column are. */
   public Cells decoded(Column column, Object stored) throws IOException {
     try {
-      return column.decoding().decode(stored);
+      return SparkCells.decode(column.decoding(), stored);
     } catch (ArithmeticException e) {
       throw new IOException(lease.dataset() + ": " + e.getMessage(), e);
     }

@@ -1,7 +1,9 @@
 package io.github.zarrcdm.spark.table;
 
-import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -48,7 +50,7 @@ public final class Coordinates {
       if (missing) {
         return null;
       }
-      return column.type().equals(DataTypes.BooleanType) ? (Byte) value != 0 : value;
+      return SparkCells.type(column).equals(DataTypes.BooleanType) ? (Byte) value != 0 : value;
     }
   }
 

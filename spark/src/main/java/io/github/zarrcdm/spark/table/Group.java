@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ public record Group(String name, ArrayList<String> columns, Expression value)
     return new Group(
         coordinate.name(),
         new ArrayList<>(List.of(coordinate.name())),
-        new BoundReference(0, coordinate.type(), true));
+        new BoundReference(0, SparkCells.type(coordinate), true));
   }
 
   public DataType type() {

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.internal.table.grid.Ranges;
+import io.github.zarrcdm.internal.table.grid.Selection;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.spark.grid.Ranges;
-import io.github.zarrcdm.spark.grid.Selection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

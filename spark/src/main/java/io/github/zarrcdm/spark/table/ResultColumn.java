@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.table;
 
-import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Cells;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.spark.table;
 
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.SaturatingMath;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.spark.table;
 
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
 /**

@@ -2,14 +2,14 @@ package io.github.zarrcdm.spark.tables;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.grid.IndexBox;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.UnitBoxes;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.QueryStore;
 import io.github.zarrcdm.spark.open.StoreAccess;

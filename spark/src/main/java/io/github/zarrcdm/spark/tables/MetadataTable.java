@@ -2,11 +2,12 @@ package io.github.zarrcdm.spark.tables;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -126,7 +127,7 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
                 column.dimensions().stream()
                     .map(table.grid().dimensions()::get)
                     .collect(Collectors.joining(", ")),
-                column.type().sql().toLowerCase(java.util.Locale.ROOT),
+                SparkCells.type(column).sql().toLowerCase(java.util.Locale.ROOT),
                 table.cells().onto(column.dimensions()).cells(),
                 bounds[0],
                 bounds[1]));
@@ -154,7 +155,10 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
     String zone = SparkSession.active().conf().get("spark.sql.session.timeZone");
     return value == null
         ? null
-        : new Cast(new Literal(value, of.column().type()), DataTypes.StringType, Option.apply(zone))
+        : new Cast(
+                new Literal(value, SparkCells.type(of.column())),
+                DataTypes.StringType,
+                Option.apply(zone))
             .eval(null);
   }
 

@@ -1,7 +1,8 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.spark.decode.Encoding;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +77,7 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
 
   /** The values as they are stored. */
   Object stored() {
-    Encoding encoding = Encoding.of(column.array(), column.type()).orElseThrow();
+    Encoding encoding = Encoding.of(column.array(), SparkCells.type(column)).orElseThrow();
     Object memory = encoding.memory(values.length);
     for (int i = 0; i < values.length; i++) {
       encoding.set(memory, i, values[i]);

@@ -6,13 +6,14 @@ import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.internal.table.BoundsUnits;
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.table.AppendDimension;
-import io.github.zarrcdm.spark.table.BoundsUnits;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
@@ -154,7 +155,7 @@ final class AppendJob {
       long[] shape = array.shape().clone();
       shape[along] = axis.added();
       Attributes attributes = array.attributes();
-      boolean time = column.type().equals(DataTypes.TimestampType);
+      boolean time = SparkCells.type(column).equals(DataTypes.TimestampType);
       for (var attribute : ColumnAttributes.of(given.get(column.name()), time).entrySet()) {
         // What a source says besides does not contradict a store that says nothing.
         boolean besides =

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GroupIds;
 import java.math.BigDecimal;
@@ -61,7 +62,7 @@ record CellIndex(
   }
 
   private static boolean isTime(Column column) {
-    return column.type().equals(DataTypes.TimestampType);
+    return SparkCells.type(column).equals(DataTypes.TimestampType);
   }
 
   /** A value of {@code column}, as it is here, for messages. */
@@ -76,7 +77,7 @@ record CellIndex(
   /** The value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it. */
   static org.apache.spark.sql.Column value(Column axis) {
     String name = "`" + axis.name().replace("`", "``") + "`";
-    DataType type = axis.type();
+    DataType type = SparkCells.type(axis);
     String value = "CAST(" + name + " AS " + type.sql() + ")";
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
     if (type instanceof NumericType && !real) {

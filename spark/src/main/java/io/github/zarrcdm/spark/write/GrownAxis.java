@@ -1,7 +1,8 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.spark.decode.Encoding;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -37,7 +38,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
             .filter(
                 axis ->
                     wanted == null
-                        ? axis.type().equals(DataTypes.TimestampType)
+                        ? SparkCells.type(axis).equals(DataTypes.TimestampType)
                         : axis.name().equals(wanted))
             .toList();
     if (found.size() != 1) {
@@ -183,7 +184,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
 
   /** The values of the coordinate as they are stored. Throws for those that cannot be. */
   Object stored() {
-    Encoding encoding = Encoding.of(column.array(), column.type()).orElseThrow();
+    Encoding encoding = Encoding.of(column.array(), SparkCells.type(column)).orElseThrow();
     Object memory = encoding.memory(values.size());
     for (int i = 0; i < values.size(); i++) {
       encoding.set(memory, i, values.get(i));

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.Decoding;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.spark.decode.Decoding;
 import io.github.zarrcdm.spark.decode.Encoding;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.GridTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,11 +57,14 @@ record GrownBeside(Array array, List<Integer> dimensions, int width, Decoding de
             : Optional.of(field.dataType()).filter(type -> own == 0);
     return Decoding.of(array)
         .filter(decoding -> dimensions.contains(dimension) && width <= MOST_VALUES)
-        .filter(decoding -> Encoding.of(array, decoding.type()).isPresent())
-        .filter(decoding -> given.filter(g -> RowTypes.widens(g, decoding.type())).isPresent())
+        .filter(decoding -> Encoding.of(array, SparkCells.type(decoding.type())).isPresent())
+        .filter(
+            decoding ->
+                given.filter(g -> RowTypes.widens(g, SparkCells.type(decoding.type()))).isPresent())
         .map(
             decoding -> {
-              RowTypes.checkZone(field.name(), given.orElseThrow(), decoding.type());
+              RowTypes.checkZone(
+                  field.name(), given.orElseThrow(), SparkCells.type(decoding.type()));
               return new GrownBeside(array, dimensions, (int) width, decoding);
             });
   }

@@ -2,12 +2,13 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.spark.decode.Encoding;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
-import io.github.zarrcdm.spark.table.Column;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,7 +43,9 @@ record GrownVariables(
       for (String name : columns) {
         Column column = lease.table().column(name);
         Array longer = Growth.withShape(stored.get(column.array().path()), grid.shape());
-        all.add(new Written(longer, Encoding.of(column.array(), column.type()).orElseThrow()));
+        all.add(
+            new Written(
+                longer, Encoding.of(column.array(), SparkCells.type(column)).orElseThrow()));
       }
       return all;
     }

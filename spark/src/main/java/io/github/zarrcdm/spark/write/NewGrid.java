@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.zarrcdm.spark.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
 import io.github.zarrcdm.spark.write.NewAxis.NewCoordinate;
 import java.util.Arrays;
 import java.util.List;

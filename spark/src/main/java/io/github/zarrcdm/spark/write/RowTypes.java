@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -41,7 +42,7 @@ final class RowTypes {
    */
   static void checkAxis(StructField given, Column axis, String where) {
     DataType from = given.dataType();
-    DataType to = axis.type();
+    DataType to = SparkCells.type(axis);
     if (!widens(from, to) && !(from instanceof NumericType && to instanceof NumericType)) {
       throw new IllegalArgumentException(
           "zarr: the column %s is %s; the coordinate of %s is %s. Cast it"

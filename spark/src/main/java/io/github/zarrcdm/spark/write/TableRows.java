@@ -2,11 +2,12 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.grid.ChunkLayout;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.decode.Encoding;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.math.BigInteger;
@@ -110,19 +111,20 @@ final class TableRows {
     if (axes.contains(column)) {
       RowTypes.checkAxis(field, column, store.toString());
     } else {
-      RowTypes.checkZone(column.name(), field.dataType(), column.type());
+      RowTypes.checkZone(column.name(), field.dataType(), SparkCells.type(column));
     }
     boolean writable =
         column.array().data() instanceof ArrayData.Chunked
-            && Encoding.of(column.array(), column.type()).isPresent();
-    if (!writable || !axes.contains(column) && !RowTypes.widens(field.dataType(), column.type())) {
+            && Encoding.of(column.array(), SparkCells.type(column)).isPresent();
+    if (!writable
+        || !axes.contains(column) && !RowTypes.widens(field.dataType(), SparkCells.type(column))) {
       throw new IllegalArgumentException(
           "zarr: the column %s is %s; in %s it is %s, of %s. %s"
               .formatted(
                   column.name(),
                   field.dataType().simpleString(),
                   store,
-                  column.type().simpleString(),
+                  SparkCells.type(column).simpleString(),
                   column.array().type().name(),
                   writable ? "Cast it" : "Such arrays cannot be written"));
     }
@@ -164,7 +166,9 @@ final class TableRows {
   /** The cell of a row as SQL, its times as counts. */
   static String cell(Column column) {
     String name = "`" + column.name().replace("`", "``") + "`";
-    String cast = "CAST(%s AS %s)".formatted(name, column.type().sql());
-    return column.type().equals(DataTypes.TimestampType) ? "unix_micros(" + cast + ")" : cast;
+    String cast = "CAST(%s AS %s)".formatted(name, SparkCells.type(column).sql());
+    return SparkCells.type(column).equals(DataTypes.TimestampType)
+        ? "unix_micros(" + cast + ")"
+        : cast;
   }
 }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.spark.grid.SaturatingMath;
+import io.github.zarrcdm.internal.table.grid.SaturatingMath;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntFunction;

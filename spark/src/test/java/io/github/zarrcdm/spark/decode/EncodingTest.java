@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Decoding;
 import io.github.zarrcdm.model.Array;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,8 +77,8 @@ class EncodingTest {
     int length = java.lang.reflect.Array.getLength(stored);
     Object copy = array.type().kind().newArray(length, 1);
     System.arraycopy(stored, 0, copy, 0, length);
-    Cells cells = decoding.decode(copy);
-    Encoding encoding = Encoding.of(array, decoding.type()).orElseThrow();
+    Cells cells = SparkCells.decode(decoding, copy);
+    Encoding encoding = Encoding.of(array, SparkCells.type(decoding.type())).orElseThrow();
     Object again = encoding.memory(length);
     IntStream.range(0, length)
         .filter(i -> cells.missing() == null || !cells.missing()[i])
@@ -97,8 +99,8 @@ class EncodingTest {
     Array array =
         array("float32").attribute("scale_factor", 0.1).attribute("_FillValue", -9.0).build();
     Decoding decoding = Decoding.of(array).orElseThrow();
-    assertThat(decoding.type()).isEqualTo(DataTypes.FloatType);
-    assertThat(decoding.decode(new float[] {3, -9}).values())
+    assertThat(SparkCells.type(decoding.type())).isEqualTo(DataTypes.FloatType);
+    assertThat(SparkCells.decode(decoding, new float[] {3, -9}).values())
         .isEqualTo(new float[] {.3f, Float.NaN});
   }
 
@@ -125,7 +127,8 @@ class EncodingTest {
 
   private static void refused(NewArray declared, Object value, String why) throws ZarrException {
     Array array = declared.build();
-    Encoding encoding = Encoding.of(array, Decoding.of(array).orElseThrow().type()).orElseThrow();
+    Encoding encoding =
+        Encoding.of(array, SparkCells.type(Decoding.of(array).orElseThrow().type())).orElseThrow();
     assertThatThrownBy(() -> encoding.set(encoding.memory(1), 0, value)).hasMessageContaining(why);
   }
 }

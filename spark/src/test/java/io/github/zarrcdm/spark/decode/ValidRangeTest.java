@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.table.decode.Cells;
+import io.github.zarrcdm.internal.table.decode.Decoding;
 import io.github.zarrcdm.model.Array;
 import java.math.BigInteger;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.spark.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.spark.grid.Selection;
-import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.internal.table.grid.Selection;
+import io.github.zarrcdm.internal.table.grid.Tasks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;

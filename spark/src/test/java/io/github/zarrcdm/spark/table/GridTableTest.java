@@ -9,6 +9,9 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.GeometryTexts;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
@@ -26,7 +29,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -214,8 +216,8 @@ class GridTableTest {
     assertThat(columns(false, "w"))
         .containsExactly(
             "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
-    assertThat(table(false, "w").column("s").metadata().contains("units")).isTrue();
-    assertThat(table(false, "w").column("s_year").metadata()).isEqualTo(Metadata.empty());
+    assertThat(ColumnAttributes.of(table(false, "w").column("s")).contains("units")).isTrue();
+    assertThat(ColumnAttributes.of(table(false, "w").column("s_year"))).isEqualTo(Metadata.empty());
   }
 
   /** As xarray does; netCDF-Java gets numbers from 1, because a grid there needs all axes. */
@@ -247,12 +249,10 @@ class GridTableTest {
         assertThat(GridTable.of(dataset, options).columns())
             .extracting(Column::name, Column::type)
             .containsExactly(
-                name.equals("v")
-                    ? tuple("lev", DataTypes.LongType)
-                    : tuple("label", DataTypes.StringType),
-                tuple("lat", DataTypes.FloatType),
-                tuple("lon", DataTypes.FloatType),
-                tuple(name, DataTypes.ByteType));
+                name.equals("v") ? tuple("lev", CellType.INT64) : tuple("label", CellType.STRING),
+                tuple("lat", CellType.FLOAT32),
+                tuple("lon", CellType.FLOAT32),
+                tuple(name, CellType.INT8));
       }
     }
   }
@@ -267,7 +267,7 @@ class GridTableTest {
     assertThat(table(false, "t_bnds", "s_bnds").columns())
         .filteredOn(column -> column.name().endsWith("_bnds"))
         .extracting(Column::type)
-        .containsExactlyInAnyOrder(DataTypes.TimestampType, DataTypes.FloatType);
+        .containsExactlyInAnyOrder(CellType.TIMESTAMP, CellType.FLOAT32);
   }
 
   /** As xarray does; the last dimension is that of the characters only. */
@@ -284,8 +284,7 @@ class GridTableTest {
       GridTable table = GridTable.of(dataset, options);
       assertThat(table.columns().stream().map(Column::name))
           .containsExactlyInAnyOrder("station", "flag", "name");
-      assertThat(table.columns().stream().skip(1).map(Column::type))
-          .containsOnly(DataTypes.StringType);
+      assertThat(table.columns().stream().skip(1).map(Column::type)).containsOnly(CellType.STRING);
       Array name = table.column("name").array();
       assertThat((Object[]) dataset.read(name, Section.all(2))).containsExactly("K\u00f6ln", "");
       assertThat((Object[]) dataset.read(name, Section.of(new long[] {1}, new int[] {1})))
