@@ -3,6 +3,7 @@ module io.github.zarrcdm.cf {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.internal.cf to
+      io.github.zarrcdm.arrow,
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,

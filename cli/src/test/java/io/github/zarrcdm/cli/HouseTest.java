@@ -28,6 +28,7 @@ class HouseTest {
           Map.entry("grib", Set.of("zarr", "conventions")),
           Map.entry("s3", Set.of("zarr")),
           Map.entry("iosp", Set.of("zarr", "cf", "conventions")),
+          Map.entry("arrow", Set.of("zarr", "cf", "conventions", "table")),
           Map.entry("spark", Set.of("zarr", "cf", "conventions", "table")),
           Map.entry("write", Set.of("zarr", "cf", "conventions", "iosp")),
           Map.entry("map", Set.of("cf", "iosp")),
@@ -45,7 +46,7 @@ class HouseTest {
           "io\\.github\\.zarrcdm\\.(?:"
               + "internal\\.codec\\.(?!memory)[a-z]+|internal\\.(?:store|parquet|grib|conventions)"
               + "|internal\\.iosp\\.(?:quirks|projection|serving)|internal\\.(?:copy|growth|map|place)"
-              + "|internal\\.(?:virtualize|table)|s3|spark|serve|copy|cli)\\b.*");
+              + "|internal\\.(?:virtualize|table)|s3|spark|arrow|serve|copy|cli)\\b.*");
 
   /** The files of the way that register leaves, and those leaves. */
   private static final Map<String, String> REGISTERS =

@@ -31,6 +31,7 @@ class PatternsTest {
           "write",
           "s3",
           "spark",
+          "arrow",
           "serve",
           "virtualize");
 

@@ -29,6 +29,7 @@ class ExportsTest {
           "write",
           "s3",
           "spark",
+          "arrow",
           "map",
           "serve",
           "virtualize",

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.GridColumns;
@@ -46,7 +47,7 @@ public final class GridTable {
     GridColumns found =
         GridColumns.of(
             dataset,
-            options.access().location(),
+            Conventions.apply(dataset, options.access().location()),
             options.group(),
             options.grid(),
             options.variables());

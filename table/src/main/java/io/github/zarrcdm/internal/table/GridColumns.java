@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.table;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.table.decode.Decoding;
@@ -9,7 +8,6 @@ import io.github.zarrcdm.internal.table.grid.CoordinateArrays;
 import io.github.zarrcdm.internal.table.grid.Grid;
 import io.github.zarrcdm.internal.table.grid.Grids;
 import io.github.zarrcdm.internal.table.grid.Selection;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
@@ -34,18 +32,15 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
 
   /**
    * Returns the grid that is meant by {@code grid} (null: not given) and {@code variables} (empty:
-   * all) in {@code group} of {@code dataset}, which is at {@code location}. Throws {@link
-   * ZarrException.Unsupported}, which lists what there is, if they mean none or several.
+   * all) in {@code group} below {@code root}, the tree of {@code dataset} with what conventions
+   * add. Throws {@link ZarrException.Unsupported}, which lists what there is, if they mean none or
+   * several.
    */
   public static GridColumns of(
-      ZarrDataset dataset,
-      Location location,
-      String group,
-      @Nullable String grid,
-      List<String> variables)
+      ZarrDataset dataset, Group root, String group, @Nullable String grid, List<String> variables)
       throws IOException {
     List<String> notes = new ArrayList<>();
-    List<Group> nearestFirst = groups(dataset, location, group);
+    List<Group> nearestFirst = groups(dataset, root, group);
     dataset.findings().all().forEach(finding -> notes.add(finding.toString()));
     Grid chosen = new Grids(dataset.toString(), nearestFirst.get(0)).chosen(grid, variables);
     List<Column> found = variables(chosen, !variables.isEmpty(), dataset, notes);
@@ -54,12 +49,27 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
     return new GridColumns(chosen, List.copyOf(columns), List.copyOf(notes));
   }
 
-  private static List<Group> groups(ZarrDataset dataset, Location location, String path)
+  /**
+   * Returns the grid of those of {@code names} that are variables, with these; the only one there
+   * is, if none are. Throws as {@link #of} does.
+   */
+  public static GridColumns having(
+      ZarrDataset dataset, Group root, String group, List<String> names) throws IOException {
+    Group nearest = groups(dataset, root, group).get(0);
+    Set<String> variables =
+        new Grids(dataset.toString(), nearest)
+            .ofVariables().stream()
+                .flatMap(grid -> grid.arrays().stream())
+                .map(Array::name)
+                .collect(Collectors.toSet());
+    List<String> wanted = names.stream().filter(variables::contains).distinct().toList();
+    return of(dataset, root, group, null, wanted);
+  }
+
+  private static List<Group> groups(ZarrDataset dataset, Group root, String path)
       throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group =
-        GeometryTexts.in(
-            JoinedCharacters.in(BoundsUnits.inherited(Conventions.apply(dataset, location))));
+    Group group = GeometryTexts.in(JoinedCharacters.in(BoundsUnits.inherited(root)));
     nearestFirst.add(group);
     for (String name : path.split("/")) {
       if (name.isEmpty()) {
