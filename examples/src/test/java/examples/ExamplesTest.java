@@ -59,6 +59,13 @@ class ExamplesTest {
         .endsWith("[668, 774, 764, 668, 863, 940, 646]\n");
   }
 
+  /** As Spark's how-to has it: 288.74 and 288.99678571428564 of the same cells. */
+  @Test
+  void duckDb() throws Exception {
+    assertThat(output(DuckDb::main, AIR))
+        .isEqualTo("2013-01-01 00:00:00.0 288.74\n2013-01-01 06:00:00.0 289.0\n");
+  }
+
   @Test
   void ownCodec() throws Exception {
     assertThat(output(OwnCodec::main)).isEqualTo("[1, 2, 3]\n");

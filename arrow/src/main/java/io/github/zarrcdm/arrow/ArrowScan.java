@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
@@ -37,7 +38,7 @@ public final class ArrowScan {
     this.layout =
         read.stream()
             .filter(Column::isVariable)
-            .map(column -> ChunkLayout.of(column.array()))
+            .map(column -> ChunkLayout.of(Objects.requireNonNull(column.array())))
             .max(Comparator.comparingLong(ChunkLayout::unitCells))
             .orElseGet(() -> ChunkLayout.pieces(grid.shape()));
     Selection whole = Selection.all(grid.shape());

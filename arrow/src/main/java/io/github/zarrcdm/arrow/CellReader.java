@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.dictionary.Dictionary;
@@ -42,7 +43,8 @@ final class CellReader extends ArrowReader {
   private final Map<Integer, Map<String, Integer>> indices = new HashMap<>();
   private final List<Filler> fillers = new ArrayList<>();
   private final Cells[] cells;
-  private final Cells[] repeated;
+  private final Object[] repeated;
+  private final boolean[][] missing;
   private final int[] rows = new int[ROWS];
   private Iterator<Selection> slabs = Collections.emptyIterator();
   private Selection slab = Selection.all(0);
@@ -66,7 +68,8 @@ final class CellReader extends ArrowReader {
     this.ofRows = ofRows;
     this.compared = ofRows.stream().mapToInt(c -> read.indexOf(c.column())).toArray();
     this.cells = new Cells[read.size()];
-    this.repeated = new Cells[read.size()];
+    this.repeated = new Object[read.size()];
+    this.missing = new boolean[read.size()][];
   }
 
   @Override
@@ -80,7 +83,8 @@ final class CellReader extends ArrowReader {
     super.initialize();
     for (int c = 0; c < wanted.size(); c++) {
       if (ColumnFields.hasDictionary(wanted.get(c))) {
-        indices.put(c, fill(dictionaries.get((long) c), source.all(wanted.get(c))));
+        indices.put(
+            c, fill(Objects.requireNonNull(dictionaries.get((long) c)), source.all(wanted.get(c))));
       }
     }
   }
@@ -180,17 +184,17 @@ final class CellReader extends ArrowReader {
   private Cells repeat(int i, int count) {
     Cells along = cells[i];
     if (repeated[i] == null) {
-      Object memory = Array.newInstance(along.values().getClass().getComponentType(), ROWS);
-      repeated[i] = new Cells(memory, new boolean[ROWS]);
+      repeated[i] = Array.newInstance(along.values().getClass().getComponentType(), ROWS);
+      missing[i] = new boolean[ROWS];
     }
     Expansion expansion = Expansion.of(slab, read.get(i).dimensions());
-    expansion.expand(along.values(), given, count, repeated[i].values());
-    boolean[] missing = along.missing();
-    if (missing == null) {
-      return new Cells(repeated[i].values(), null);
+    expansion.expand(along.values(), given, count, repeated[i]);
+    boolean[] none = along.missing();
+    if (none == null) {
+      return new Cells(repeated[i], null);
     }
-    expansion.expand(missing, given, count, repeated[i].missing());
-    return repeated[i];
+    expansion.expand(none, given, count, missing[i]);
+    return new Cells(repeated[i], missing[i]);
   }
 
   /** Returns 0: what is read are chunks, and not the bytes of a message. */

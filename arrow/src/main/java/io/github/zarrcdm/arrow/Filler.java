@@ -70,9 +70,19 @@ record Filler(FieldVector vector, CellType type, Map<String, Integer> indices) {
 
   private Setter texts(Object[] values) {
     if (vector instanceof IntVector numbers) {
-      return (row, cell) -> numbers.setSafe(row, indices.get((String) values[cell]));
+      return (row, cell) -> numbers.setSafe(row, place((String) values[cell]));
     }
     return (row, cell) ->
         ((VarCharVector) vector).setSafe(row, ((String) values[cell]).getBytes(UTF_8));
+  }
+
+  private int place(String text) {
+    Integer place = indices.get(text);
+    if (place == null) {
+      throw new IllegalStateException(
+          "column %s: \"%s\" was written since the scan began. Scan again"
+              .formatted(vector.getName(), text));
+    }
+    return place;
   }
 }

@@ -56,7 +56,9 @@ public final class ZarrArrow {
       ZarrDataset dataset, String group, List<String> columns, List<Filter> filters)
       throws IOException {
     List<String> names =
-        Stream.concat(columns.stream(), filters.stream().map(Filter::column)).toList();
+        columns.isEmpty()
+            ? List.of()
+            : Stream.concat(columns.stream(), filters.stream().map(Filter::column)).toList();
     GridColumns found = GridColumns.having(dataset, Conventions.apply(dataset), group, names);
     List<Column> all = found.named(Set.of(), List.of());
     List<Column> wanted = new ArrayList<>(columns.isEmpty() ? all : List.of());

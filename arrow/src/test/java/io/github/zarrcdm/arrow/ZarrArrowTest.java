@@ -214,6 +214,15 @@ class ZarrArrowTest {
   }
 
   @Test
+  void withoutColumnsAllOfTheOnlyGridAreThere() throws Exception {
+    Files.delete(store.resolve("other/zarr.json"));
+    assertThat(rows(List.of(), new Filter("t", EQUAL, 11.5)))
+        .singleElement()
+        .asList()
+        .containsExactly(LocalDateTime.of(2000, 1, 1, 18, 0), "süd", 2L, 6., 23L, 11.5, true);
+  }
+
+  @Test
   void whatCannotBeMeantIsRefused() {
     assertThatThrownBy(() -> rows(List.of())).hasMessageContaining("Its grids:");
     assertThatIllegalArgumentException()

@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Group;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The units and the calendar of bounds, which are those of their coordinate where they have none of
@@ -37,7 +38,7 @@ public final class BoundsUnits {
         group.groups().stream().map(BoundsUnits::inherited).toList());
   }
 
-  private static Array inherited(Array array, Attributes coordinate) {
+  private static Array inherited(Array array, @Nullable Attributes coordinate) {
     if (coordinate == null || array.attributes().has("units")) {
       return array;
     }

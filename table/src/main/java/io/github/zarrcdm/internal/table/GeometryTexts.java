@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Columns of text with the geometries (CF 7.5) of data, as functions for maps take them: that of
@@ -89,7 +90,7 @@ public final class GeometryTexts {
               double[] ys = CoordinateVariable.degrees(y, read.get(1));
               int nodes = Math.min(xs.length, ys.length);
               long[] nodeCounts = numbers(of.nodeCount(), inputs, read);
-              if (of.nodeCount() == null) {
+              if (nodeCounts == null) {
                 nodeCounts = new long[nodes];
                 Arrays.fill(nodeCounts, 1);
               }
@@ -110,7 +111,8 @@ public final class GeometryTexts {
             }));
   }
 
-  private static long[] numbers(Array of, List<Array> inputs, List<Object> read) {
+  private static long @Nullable [] numbers(
+      @Nullable Array of, List<Array> inputs, List<Object> read) {
     if (of == null) {
       return null;
     }

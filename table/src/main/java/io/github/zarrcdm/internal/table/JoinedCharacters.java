@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Strings instead of arrays of characters, as CF has them: the last dimension, which only
@@ -67,7 +68,8 @@ final class JoinedCharacters {
             List.of(characters), inputs -> texts((byte[]) inputs.get(0), length, encoding, shape)));
   }
 
-  private static ArrayData.Source texts(byte[] all, int length, String encoding, long[] shape) {
+  private static ArrayData.Source texts(
+      byte[] all, int length, @Nullable String encoding, long[] shape) {
     return (start, count, stride) -> {
       int cells = Arrays.stream(count).reduce(1, Math::multiplyExact);
       Object[] texts = new Object[cells];
@@ -87,7 +89,7 @@ final class JoinedCharacters {
   }
 
   /** Trailing zeros are padding. */
-  private static String text(byte[] all, int from, int length, String encoding) {
+  private static String text(byte[] all, int from, int length, @Nullable String encoding) {
     int end = from + length;
     while (end > from && all[end - 1] == 0) {
       end--;
