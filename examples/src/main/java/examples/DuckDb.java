@@ -17,7 +17,9 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBConnection;
 
-/** A query by DuckDB of the cells north of 30 degrees, which it reads from this process's memory. */
+/**
+ * A query by DuckDB of the cells north of 30 degrees, which it reads from this process's memory.
+ */
 public final class DuckDb {
   public static void main(String[] args) throws Exception {
     String location = args.length > 0 ? args[0] : "samples/air.zarr";

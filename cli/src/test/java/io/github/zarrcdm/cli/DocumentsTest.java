@@ -29,7 +29,7 @@ class DocumentsTest {
   /** The sources of the packages that japicmp compares. */
   private static final Pattern API =
       Pattern.compile(
-          "(zarr|conventions|iosp|write|virtualize)/src/main/java/io/github/zarrcdm/(?!internal/)[\\w/]+$");
+          "(zarr|conventions|iosp|write|virtualize|arrow)/src/main/java/io/github/zarrcdm/(?!internal/)[\\w/]+$");
 
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public (?:[a-z-]+ )*?(?:class|interface|record|enum) (\\w+)");
