@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING;
 
 import io.github.zarrcdm.internal.cf.SamplingDimensions;
 import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
@@ -8,8 +9,10 @@ import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.iosp.projection.GridMappingTransform;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,6 +21,7 @@ import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateSystem;
+import ucar.nc2.dataset.ProjectionCT;
 import ucar.nc2.dataset.VariableDS;
 import ucar.unidata.geoloc.Projection;
 import ucar.unidata.geoloc.projection.LatLonProjection;
@@ -167,7 +171,7 @@ public sealed interface Place {
     return neighbours
         .meshes(data)
         .ofData(data)
-        .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy.get(0), xy.get(1))));
+        .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy, neighbours)));
   }
 
   private static Optional<Place> geometry(VariableDS data, Neighbours neighbours) {
@@ -175,7 +179,10 @@ public sealed interface Place {
         .flatMap(
             of ->
                 Meshes.nodes(of.nodes())
-                    .map(xy -> new Geometry(of, xy.get(0), xy.get(1), planeOf(xy.get(0), data))));
+                    .map(
+                        xy ->
+                            new Geometry(
+                                of, xy.get(0), xy.get(1), planeOf(xy.get(0), data, neighbours))));
   }
 
   private static Optional<Place> shapes(VariableDS data, Neighbours neighbours) {
@@ -195,12 +202,30 @@ public sealed interface Place {
         .map(Shapes::new);
   }
 
-  private static Optional<Projection> planeOf(Coordinate x, VariableDS data) {
-    return x.is(AxisType.Lon) ? Optional.empty() : projection(data);
+  /** Of nodes, which are no axes of {@code data}, by what its grid mapping says in any notation. */
+  private static Optional<Projection> planeOf(
+      Coordinate x, VariableDS data, Neighbours neighbours) {
+    return x.is(AxisType.Lon)
+        ? Optional.empty()
+        : projection(data)
+            .or(
+                () ->
+                    neighbours.scope(data).references(data).stream()
+                        .filter(named -> named.attribute().attribute().equals(GRID_MAPPING))
+                        .map(NameSearch.Reference::variable)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .map(
+                            mapping ->
+                                new GridMappingTransform()
+                                    .makeCoordinateTransform(
+                                        mapping.attributes(), x.variable().getUnitsString()))
+                        .map(ProjectionCT::getProjection));
   }
 
-  private static Place mesh(VariableDS data, MeshData<Variable> on, Coordinate x, Coordinate y) {
-    return new Mesh(on, x, y, planeOf(x, data));
+  private static Place mesh(
+      VariableDS data, MeshData<Variable> on, List<Coordinate> xy, Neighbours neighbours) {
+    return new Mesh(on, xy.get(0), xy.get(1), planeOf(xy.get(0), data, neighbours));
   }
 
   private static Place cellsOrPoints(

@@ -33,8 +33,12 @@ public final class GridMappingReader {
           "transverse_mercator",
           "vertical_perspective");
 
-  /** Attributes that hold a CRS as text, which come before CF's: they say more than CF can. */
-  public static final List<String> TEXTS = List.of("crs_wkt", "spatial_ref", "crs");
+  /**
+   * Attributes that hold a CRS as text, which come before CF's: they say more than CF can. The last
+   * is that of D-Flow FM, also in lower case, which netCDF-Java's transforms are given.
+   */
+  public static final List<String> TEXTS =
+      List.of("crs_wkt", "spatial_ref", "crs", "EPSG_code", "epsg_code");
 
   /**
    * Attributes that hold a PROJ string, as products of satellites and of the ocean have them; CF's
