@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * How long references to one file take in a warm process: seconds of the processor, median of five after ten, scanning and writing apart.
+ * How long references to one file take in a warm process: seconds of the processor, median of five
+ * after ten, scanning and writing apart.
  *
- * <p>{@code java -cp CLASSPATH tools/ReferencesSpeed.java FILE...}, with the class path of the command.
+ * <p>{@code java -cp CLASSPATH tools/ReferencesSpeed.java FILE...}, with the class path of the
+ * command.
  */
 public final class ReferencesSpeed {
   private ReferencesSpeed() {}

@@ -18,6 +18,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.cf.geometry to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
       io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.table;

@@ -31,7 +31,8 @@ module io.github.zarrcdm.iosp {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.projection to
-      cdm.core;
+      cdm.core,
+      io.github.zarrcdm.map;
   exports io.github.zarrcdm.internal.iosp.quirks to
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.vertical to

@@ -25,7 +25,7 @@ module io.github.zarrcdm.stores {
   requires org.snakeyaml.engine;
   requires static org.jspecify;
 
-  exports io.github.zarrcdm.internal.store.icechunk to
+  exports io.github.zarrcdm.internal.icechunk to
       io.github.zarrcdm.virtualize;
 
   uses S3Accounts;

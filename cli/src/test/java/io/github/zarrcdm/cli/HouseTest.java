@@ -33,7 +33,7 @@ class HouseTest {
           Map.entry("write", Set.of("zarr", "cf", "conventions", "iosp")),
           Map.entry("map", Set.of("cf", "iosp")),
           Map.entry("serve", Set.of("zarr", "cf", "write")),
-          Map.entry("virtualize", Set.of("zarr", "cf", "conventions", "grib")),
+          Map.entry("virtualize", Set.of("zarr", "cf", "conventions", "grib", "stores")),
           Map.entry(
               "cli",
               Set.of("zarr", "cf", "conventions", "iosp", "write", "map", "serve", "virtualize")));

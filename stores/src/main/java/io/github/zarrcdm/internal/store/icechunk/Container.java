@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,9 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix.Url;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
 import io.github.zarrcdm.location.Location;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;

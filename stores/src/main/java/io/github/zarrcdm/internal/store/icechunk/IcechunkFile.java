@@ -1,12 +1,11 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import com.github.luben.zstd.RecyclingBufferPool;
-import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
 import java.io.ByteArrayInputStream;
@@ -22,20 +21,8 @@ import java.util.Optional;
  *
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification</a>
  */
-public final class IcechunkFile {
-  static final int HEADER = 39;
-
-  /** {@code ICE}, an ice cube in UTF-8, {@code CHUNK}. */
-  private static final byte[] MAGIC = "ICE\u00f0\u009f\u00a7\u008aCHUNK".getBytes(ISO_8859_1);
-
-  private static final int VERSION_AT = 36;
-  private static final int TYPE_AT = 37;
-  private static final int COMPRESSION_AT = 38;
-  private static final byte[] WRITER = "zarr-cdm".getBytes(ISO_8859_1);
-  private static final int OLDEST_VERSION = 1;
+final class IcechunkFile {
   private static final int NEWEST_VERSION = 2;
-  private static final int PLAIN = 0;
-  private static final int ZSTD = 1;
 
   /** How much memory is tried first if the size is unknown. */
   private static final int USUAL_RATIO = 8;
@@ -44,71 +31,46 @@ public final class IcechunkFile {
 
   private IcechunkFile() {}
 
-  /** True if {@code beginning} is that of a file of this type. */
-  static boolean begins(ByteBuffer beginning, FileType type) {
-    return beginning.remaining() >= HEADER
-        && hasMagic(beginning)
-        && beginning.get(beginning.position() + TYPE_AT) == type.number;
-  }
-
-  private static boolean hasMagic(ByteBuffer file) {
-    return file.remaining() >= MAGIC.length
-        && file.slice(file.position(), MAGIC.length).equals(ByteBuffer.wrap(MAGIC));
-  }
-
   /**
    * The flatbuffer in {@code file}, which {@code where} names. {@code expected} bytes are reserved
    * for it; 0 if unknown.
    */
   static FlatBuffer read(ByteBuffer file, FileType type, long expected, String where)
       throws ZarrException {
-    if (!hasMagic(file)) {
+    if (!FileHeader.hasMagic(file)) {
       throw corrupt(where, "it does not begin as files of Icechunk do");
     }
-    if (file.remaining() < HEADER) {
+    if (file.remaining() < FileHeader.LENGTH) {
       throw corrupt(where, "it ends within its header, after %s bytes", file.remaining());
     }
-    int version = at(file, VERSION_AT);
+    int version = at(file, FileHeader.VERSION_AT);
     if (version == 0 || version > NEWEST_VERSION) {
       throw new ZarrException.Unsupported(
           "%s: this file is of version %s of the Icechunk specification; versions 1 and 2 are supported"
               .formatted(where, version));
     }
-    if (at(file, TYPE_AT) != type.number) {
+    if (at(file, FileHeader.TYPE_AT) != type.number) {
       throw corrupt(
           where,
           "it is of type %s, where a %s, type %s, belongs",
-          at(file, TYPE_AT),
+          at(file, FileHeader.TYPE_AT),
           type.label(),
           type.number);
     }
-    int from = file.arrayOffset() + file.position() + HEADER;
-    int length = file.remaining() - HEADER;
-    return switch (at(file, COMPRESSION_AT)) {
-      case PLAIN -> {
+    int from = file.arrayOffset() + file.position() + FileHeader.LENGTH;
+    int length = file.remaining() - FileHeader.LENGTH;
+    return switch (at(file, FileHeader.COMPRESSION_AT)) {
+      case FileHeader.PLAIN -> {
         type.limit.check(length, () -> where);
         yield new FlatBuffer(ByteBuffer.wrap(file.array(), from, length).slice(), where);
       }
-      case ZSTD ->
+      case FileHeader.ZSTD ->
           new FlatBuffer(unpacked(file.array(), from, length, type, expected, where), where);
       default ->
           throw new ZarrException.Unsupported(
               "%s: it is compressed by algorithm %s; supported are 0 (none) and 1 (zstd)"
-                  .formatted(where, at(file, COMPRESSION_AT)));
+                  .formatted(where, at(file, FileHeader.COMPRESSION_AT)));
     };
-  }
-
-  /** Returns the file of {@code type}, of version 1, that has {@code flatbuffer}, with zstd. */
-  public static byte[] of(FileType type, byte[] flatbuffer) {
-    byte[] packed = Zstd.compress(flatbuffer);
-    byte[] file = Arrays.copyOf(MAGIC, HEADER + packed.length);
-    Arrays.fill(file, MAGIC.length, VERSION_AT, (byte) ' ');
-    System.arraycopy(WRITER, 0, file, MAGIC.length, WRITER.length);
-    file[VERSION_AT] = OLDEST_VERSION;
-    file[TYPE_AT] = (byte) type.number;
-    file[COMPRESSION_AT] = ZSTD;
-    System.arraycopy(packed, 0, file, HEADER, packed.length);
-    return file;
   }
 
   private static int at(ByteBuffer file, int offset) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Store;
@@ -60,8 +62,8 @@ public final class IcechunkFormat implements StoreFormat {
           && Files.isDirectory(path.resolve("snapshots"));
     }
     try (InputStream in = Files.newInputStream(entry)) {
-      ByteBuffer begin = ByteBuffer.wrap(in.readNBytes(IcechunkFile.HEADER));
-      return IcechunkFile.begins(begin, FileType.REPOSITORY);
+      ByteBuffer begin = ByteBuffer.wrap(in.readNBytes(FileHeader.LENGTH));
+      return FileHeader.begins(begin, FileType.REPOSITORY);
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.store.icechunk.ChunkFiles.FileChunk;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Inline;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Native;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;

@@ -2,6 +2,9 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.ObjectId;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Version;
@@ -33,9 +36,9 @@ final class Repository {
    */
   static boolean isIn(Store root, String prefix) throws IOException {
     Optional<ByteBuffer> repo =
-        root.get(prefix + RepositoryFile.KEY, new Slice(0, IcechunkFile.HEADER));
+        root.get(prefix + RepositoryFile.KEY, new Slice(0, FileHeader.LENGTH));
     return repo.isPresent()
-        ? IcechunkFile.begins(repo.get(), FileType.REPOSITORY)
+        ? FileHeader.begins(repo.get(), FileType.REPOSITORY)
         : root.get(prefix + ReferenceFiles.MAIN, new Slice(0, 1)).isPresent();
   }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;

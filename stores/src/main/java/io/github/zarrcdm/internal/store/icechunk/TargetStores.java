@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;

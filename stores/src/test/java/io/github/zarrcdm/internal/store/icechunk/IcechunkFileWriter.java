@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import com.github.luben.zstd.Zstd;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -16,14 +18,14 @@ final class IcechunkFileWriter {
 
   /** A file of this type with {@code payload} in it, as it is. */
   static byte[] plain(FileType type, byte[] payload) {
-    ByteBuffer file = ByteBuffer.allocate(IcechunkFile.HEADER + payload.length);
+    ByteBuffer file = ByteBuffer.allocate(FileHeader.LENGTH + payload.length);
     file.put(MAGIC).put(36, (byte) 2).put(37, (byte) type.number);
-    return file.put(IcechunkFile.HEADER, payload).array();
+    return file.put(FileHeader.LENGTH, payload).array();
   }
 
   /** A file of this type with {@code payload} in it, compressed. */
   static byte[] file(FileType type, ByteBuffer payload) {
-    ByteBuffer header = ByteBuffer.allocate(IcechunkFile.HEADER);
+    ByteBuffer header = ByteBuffer.allocate(FileHeader.LENGTH);
     header.put(MAGIC).put("by hand".getBytes(StandardCharsets.US_ASCII));
     header.put(36, (byte) 2).put(37, (byte) type.number).put(38, (byte) 1);
     ByteArrayOutputStream file = new ByteArrayOutputStream();

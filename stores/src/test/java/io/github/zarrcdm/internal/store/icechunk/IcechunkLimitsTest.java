@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
@@ -55,7 +57,7 @@ class IcechunkLimitsTest {
   }
 
   private static void file(FileType type, int bytes) throws IOException {
-    ByteBuffer file = ByteBuffer.allocate(IcechunkFile.HEADER + bytes);
+    ByteBuffer file = ByteBuffer.allocate(FileHeader.LENGTH + bytes);
     file.put(new byte[] {'I', 'C', 'E', (byte) 0xf0, (byte) 0x9f, (byte) 0xa7, (byte) 0x8a});
     file.put("CHUNK".getBytes(StandardCharsets.US_ASCII));
     file.put(36, (byte) 2).put(37, (byte) type.number);

@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.fuzz.StoreReading;
 import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.testing.IcechunkCorpus;
@@ -32,7 +34,7 @@ public final class IcechunkTarget implements Target {
       Map<String, byte[]> files = files(IcechunkCorpus.get(id));
       files.forEach(
           (key, file) -> {
-            if (!key.contains("overwritten") && IcechunkFile.begins(ByteBuffer.wrap(file), type)) {
+            if (!key.contains("overwritten") && FileHeader.begins(ByteBuffer.wrap(file), type)) {
               places.put(id + " " + key, new Place(files, key));
             }
           });

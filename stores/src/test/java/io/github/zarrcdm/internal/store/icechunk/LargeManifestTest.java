@@ -3,6 +3,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.ObjectId;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix.Url;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;

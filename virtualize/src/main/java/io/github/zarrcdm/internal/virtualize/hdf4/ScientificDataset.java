@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.hdf4;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
@@ -27,7 +29,6 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
   private static final int DIMENSIONS = 701;
   private static final int DATA = 702;
   private static final int NUMBER_TYPE = 106;
-  private static final String FILL_VALUE = "_FillValue";
 
   /** The dataset of that {@code number}. */
   static ScientificDataset of(Hdf4File file, int number) throws IOException {

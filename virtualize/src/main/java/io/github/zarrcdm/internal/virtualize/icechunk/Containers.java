@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
-import io.github.zarrcdm.internal.store.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.zarrcdm.internal.store.icechunk.ObjectId;
+import io.github.zarrcdm.internal.icechunk.ObjectId;
 import java.security.SecureRandom;
 import java.util.Arrays;
 

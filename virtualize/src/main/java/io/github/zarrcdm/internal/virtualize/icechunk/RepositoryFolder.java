@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.zarrcdm.internal.store.icechunk.FileType;
-import io.github.zarrcdm.internal.store.icechunk.IcechunkFile;
+import io.github.zarrcdm.internal.icechunk.FileHeader;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ record RepositoryFolder(Path path) {
   /** Ends {@code builder} at the table {@code root}, and returns the size of its new file. */
   long write(FileType type, RandomId id, FlatBufferBuilder builder, int root) throws IOException {
     builder.finish(root, IDENTIFIER);
-    byte[] file = IcechunkFile.of(type, builder.sizedByteArray());
+    byte[] file = FileHeader.file(type, builder.sizedByteArray());
     write(type.folder() + "/" + id.text(), file);
     return file.length;
   }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.zarrcdm.internal.store.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;

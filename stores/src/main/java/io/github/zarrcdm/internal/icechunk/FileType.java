@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.icechunk;
+package io.github.zarrcdm.internal.icechunk;
 
 import io.github.zarrcdm.error.Limit;
 
@@ -10,10 +10,10 @@ public enum FileType {
   TRANSACTIONS(4, Limit.SNAPSHOT_BYTES),
   REPOSITORY(6, Limit.REPOSITORY_BYTES);
 
-  final int number;
+  public final int number;
 
   /** How many bytes it may have unpacked. */
-  final Limit limit;
+  public final Limit limit;
 
   FileType(int number, Limit limit) {
     this.number = number;
@@ -21,7 +21,7 @@ public enum FileType {
   }
 
   /** The name for messages. */
-  String label() {
+  public String label() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.icechunk;
+package io.github.zarrcdm.internal.icechunk;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -42,7 +42,7 @@ public final class ObjectId {
    * The id that {@code text} spells, in its canonical form: lower case, {@code O} for 0 and {@code
    * I}, {@code L} for 1 are understood. Null if it spells none.
    */
-  static @Nullable String parse(String text) {
+  public static @Nullable String parse(String text) {
     String plain =
         text.strip().toUpperCase(Locale.ROOT).replace('O', '0').replace('I', '1').replace('L', '1');
     if (plain.length() != LETTERS) {

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.icechunk;
+package io.github.zarrcdm.internal.icechunk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -36,7 +36,7 @@ public record UrlPrefix(String scheme, String server, String path) {
       List.of("file", "http", "https", "s3", "gs", "az", "abfs");
 
   /** What {@code text} means, a URL or the path of a folder; null if it is neither. */
-  static @Nullable UrlPrefix of(String text) {
+  public static @Nullable UrlPrefix of(String text) {
     Url url = Url.of(text);
     if (url == null) {
       return text.startsWith("/") || text.matches("(?s)[A-Za-z]:[/\\\\].*")
@@ -71,7 +71,7 @@ public record UrlPrefix(String scheme, String server, String path) {
     }
 
     /** As stores of its scheme take it: S3 knows no escapes. */
-    String address() {
+    public String address() {
       return scheme.equals("s3") ? scheme + "://" + server + path : toString();
     }
 
@@ -105,12 +105,12 @@ public record UrlPrefix(String scheme, String server, String path) {
   }
 
   /** The server, bucket or machine of {@code url}. */
-  static UrlPrefix allOf(Url url) {
+  public static UrlPrefix allOf(Url url) {
     return new UrlPrefix(url.scheme(), url.server(), "/");
   }
 
   /** What {@code below} is here. */
-  Url at(String below) {
+  public Url at(String below) {
     String at = path + below;
     return new Url(scheme, server, scheme.equals("file") ? normal(at) : at);
   }
@@ -137,7 +137,7 @@ public record UrlPrefix(String scheme, String server, String path) {
    * What follows this prefix in {@code url}; null if the place lies elsewhere. Steps up, which
    * object stores take for names and web servers do not, lead out of the prefix of a web server.
    */
-  @Nullable String below(Url url) {
+  public @Nullable String below(Url url) {
     String at = url.path().isEmpty() ? "/" : url.path();
     boolean inside =
         url.scheme().equals(scheme)
