@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,45 @@ class FailuresIT {
       assertThat(row.getLong(0)).isEqualTo(24 * 8 * 8);
       assertThat(row.getDouble(1)).isEqualTo(24. * 64 * (115_000 + 350 + 3.5));
     }
+  }
+
+  /** While its first chunk is on the way. */
+  @Test
+  void theTasksOfAKilledProcessAreRunByAnother() throws Exception {
+    Cube many = new Cube(64, 8, 8, 1, 8, 8);
+    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger killed = new AtomicInteger();
+    try (WebServer server = WebServer.of(many.values("temp"))) {
+      server.with(
+          (exchange, key) -> {
+            if (key != null && key.startsWith("temp/c/")) {
+              if (asked.incrementAndGet() == 1) {
+                executors()
+                    .findAny()
+                    .ifPresent(one -> killed.addAndGet(one.destroyForcibly() ? 1 : 0));
+              }
+              sleep(100);
+            }
+            return false;
+          });
+      Row row =
+          Cluster.session()
+              .read()
+              .format("zarr")
+              .option("partitionBytes", 4 * 64)
+              .load(server.url())
+              .selectExpr("count(temp)", "sum(temp)")
+              .head();
+      assertThat(killed).hasValue(1);
+      assertThat(row.getLong(0)).isEqualTo(64 * 64);
+      assertThat(row.getDouble(1)).isEqualTo(64. * 64 * (315_000 + 350 + 3.5));
+    }
+  }
+
+  private static Stream<ProcessHandle> executors() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains("ExecutorBackend"));
   }
 
   @Test
@@ -105,7 +145,7 @@ class FailuresIT {
         .hasMessageContaining("chunks");
   }
 
-  private static void sleep(long millis) {
+  static void sleep(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {

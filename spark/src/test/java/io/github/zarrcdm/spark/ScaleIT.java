@@ -1,0 +1,102 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.testing.WebServer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Many cells, chunks and stores. With {@code -Dspark.measure=true -Dspark.stores=1000} it prints
+ * how long they take: the figures of docs/performance.md.
+ */
+class ScaleIT {
+  private static final int STORES = Integer.getInteger("spark.stores", 60);
+  private static final long LATENCY = 50;
+  private static final LocalDate FIRST = LocalDate.of(2020, 1, 1);
+
+  private static final SparkSession SPARK = Cluster.session();
+
+  /** A query. */
+  @FunctionalInterface
+  private interface Step<T> {
+    T run() throws Exception;
+  }
+
+  private static <T> T measured(String what, Step<T> step) throws Exception {
+    long start = System.nanoTime();
+    T result = step.run();
+    if (Boolean.getBoolean("spark.measure")) {
+      System.out.printf("%s: %.2f s%n", what, (System.nanoTime() - start) / 1e9);
+    }
+    return result;
+  }
+
+  /** 10,361,176,064 cells in 1,264,896 chunks, none of which is stored: all are the fill value. */
+  @Test
+  void aYearOfHourlyDataIsPlannedFromItsCoordinates(@TempDir Path folder) throws Exception {
+    new Cube(8784, 1024, 1152, 8, 32, 32).writeMetadataTo(folder, "temp");
+    Dataset<Row> year = measured("load", () -> SPARK.read().format("zarr").load(folder.toString()));
+    year.createOrReplaceTempView("year");
+    for (int turn = 0; turn < 3; turn++) {
+      int tasks = measured("plan all cells", () -> year.javaRDD().getNumPartitions());
+      assertThat(tasks).isBetween(1, 100_000);
+      String june = "SELECT * FROM year WHERE month(time) = 6 AND lat <= 60 AND lon < 100";
+      int fewer = measured("plan a filter", () -> SPARK.sql(june).javaRDD().getNumPartitions());
+      assertThat(fewer).isLessThan(tasks);
+    }
+    String noon = "SELECT count(*), max(temp) FROM year WHERE time = '2020-06-01 12:00:00'";
+    Row map = measured("a map", () -> SPARK.sql(noon).head());
+    assertThat(map.getLong(0)).isEqualTo(1024L * 1152);
+    assertThat(map.getFloat(1)).isZero();
+  }
+
+  /** A day in each, behind a server that takes 50 ms to answer. */
+  @Test
+  void manyStoresAreOneTable() throws Exception {
+    Map<String, byte[]> day = new Cube(2, 1, 1, 2, 1, 1).values("temp");
+    Map<String, byte[]> all = new TreeMap<>();
+    for (int n = 0; n < STORES; n++) {
+      String since = "since " + FIRST.plusDays(n);
+      for (Map.Entry<String, byte[]> value : day.entrySet()) {
+        String text = new String(value.getValue(), StandardCharsets.ISO_8859_1);
+        all.put(
+            n + ".zarr/" + value.getKey(),
+            text.replace("since 2020-01-01", since).getBytes(StandardCharsets.ISO_8859_1));
+      }
+    }
+    try (WebServer server = WebServer.of(all)) {
+      server.with(
+          (exchange, key) -> {
+            FailuresIT.sleep(LATENCY);
+            return false;
+          });
+      String[] urls =
+          IntStream.range(0, STORES)
+              .mapToObj(n -> server.url() + "/" + n + ".zarr")
+              .toArray(String[]::new);
+      Dataset<Row> table = measured("load stores", () -> SPARK.read().format("zarr").load(urls));
+      table.createOrReplaceTempView("days");
+      Row everything =
+          measured(
+              "all of stores",
+              () -> SPARK.sql("SELECT count(*), sum(temp), max(time) FROM days").head());
+      assertThat(everything.getLong(0)).isEqualTo(2 * STORES);
+      assertThat(everything.getDouble(1)).isEqualTo(10_000. * STORES);
+      String last = FIRST.plusDays(STORES - 1).toString();
+      assertThat(everything.get(2)).hasToString(last + " 01:00:00.0");
+      String one = "SELECT max(temp) FROM days WHERE time >= '" + last + "'";
+      Row found = measured("one of stores", () -> SPARK.sql(one).head());
+      assertThat(found.getFloat(0)).isEqualTo(10_000f);
+    }
+  }
+}
