@@ -65,6 +65,23 @@ class CatalogWritesIT {
         .hasMessageContaining("cannot be written there");
   }
 
+  /** By position, as SQL has it, though a store has its arrays by their names. */
+  @Test
+  void rowsAreInsertedInTheOrderInWhichTheirTableWasMade() {
+    String made = "SELECT time, lat, lon, max(air) AS warm, min(air) - 400 AS cold FROM source";
+    String later = made.replace("time, lat", "time + INTERVAL 10 DAYS AS time, lat");
+    spark.sql("CREATE TABLE lab.ordered AS " + made + " GROUP BY time, lat, lon");
+    assertThat(spark.table("lab.ordered").columns())
+        .containsExactly("time", "lat", "lon", "warm", "cold");
+    spark.sql("INSERT INTO lab.ordered " + later + " GROUP BY time, lat, lon");
+    assertThat(rows("SELECT count(*) FROM lab.ordered WHERE warm < 0 OR cold > 0"))
+        .containsExactly("[0]");
+    spark.sql("INSERT INTO lab.ordered " + later.replace("10", "20") + " GROUP BY time, lat, lon");
+    assertThat(rows("SELECT count(*) FROM lab.ordered WHERE warm < 0 OR cold > 0"))
+        .as("appends keep the order")
+        .containsExactly("[0]");
+  }
+
   /** Some cells of a chunk, a missing one among them; all others stay. */
   @Test
   void anOverwriteReplacesTheCellsOfItsRows() throws Exception {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.internal.table.VariableOrder;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.table.AppendDimension;
@@ -41,8 +42,14 @@ final class NewStoreJob {
     } else if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
     }
-    if (options.along() != null) {
-      builder.group("/", Attributes.NONE.with(AppendDimension.ATTRIBUTE, options.along()));
+    Attributes root =
+        VariableOrder.in(
+            options.along() == null
+                ? Attributes.NONE
+                : Attributes.NONE.with(AppendDimension.ATTRIBUTE, options.along()),
+            added ? List.of() : Stream.of(variables).map(NewVariable::name).toList());
+    if (!root.equals(Attributes.NONE)) {
+      builder.group("/", root);
     }
     Set<NewCoordinate> coordinates = added ? Set.of() : coordinates(grid);
     for (NewCoordinate coordinate : coordinates) {

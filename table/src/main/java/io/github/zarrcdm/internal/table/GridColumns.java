@@ -45,7 +45,7 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
     Grid chosen = new Grids(dataset.toString(), nearestFirst.get(0)).chosen(grid, variables);
     List<Column> found = variables(chosen, !variables.isEmpty(), dataset, notes);
     List<Column> columns = coordinates(chosen, new CoordinateArrays(nearestFirst), dataset, notes);
-    columns.addAll(found);
+    columns.addAll(VariableOrder.of(nearestFirst.get(0).attributes(), found));
     return new GridColumns(chosen, List.copyOf(columns), List.copyOf(notes));
   }
 
