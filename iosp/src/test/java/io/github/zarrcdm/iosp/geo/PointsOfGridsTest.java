@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,48 @@ class PointsOfGridsTest {
                     "row"))
             .integers("row", Map.of(), 20, 27);
     return store.location();
+  }
+
+  /**
+   * Forcings of land models in the layout of ALMA, as GSWP2's and JULES' are: two-dimensional
+   * {@code nav_lat} and {@code nav_lon} that only {@code associate} names. A list of Fortran's
+   * counts from 1, which only its end tells.
+   */
+  @ParameterizedTest
+  @CsvSource({"0 3 5 11, 30 30 20 10, -135 135 -45 135", "1 4 6 12, 30 20 20 NaN, -45 -135 45 NaN"})
+  void areOfAlma(String list, String latitudes, String longitudes) throws IOException {
+    List<String> grid = List.of("y", "x");
+    long[] land = Stream.of(list.split(" ")).mapToLong(Long::parseLong).toArray();
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of())
+            .doubles(
+                "nav_lat",
+                List.of(3, 4),
+                grid,
+                Map.of("units", "degrees_north", "long_name", "Latitude"),
+                new double[] {30, 30, 30, 30, 20, 20, 20, 20, 10, 10, 10, 10})
+            .doubles(
+                "nav_lon",
+                List.of(3, 4),
+                grid,
+                Map.of("units", "degrees_east", "long_name", "Longitude"),
+                new double[] {-135, -45, 45, 135, -135, -45, 45, 135, -135, -45, 45, 135})
+            .axis("tstep", Map.of("units", "seconds since 1949-01-01 00:00:00"), 0)
+            .integers("land", Map.of("compress", "y x"), land)
+            .raster(
+                "SWdown",
+                List.of(1, 4),
+                List.of("tstep", "land"),
+                Map.of("axis", "TYX", "associate", "time (nav_lat nav_lon)"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(places(dataset, "SWdown", AxisType.Lat)).isEqualTo(latitudes);
+      assertThat(places(dataset, "SWdown", AxisType.Lon)).isEqualTo(longitudes);
+      if (land[0] == 1) {
+        assertThat(Zarr.findings(dataset).toString())
+            .contains("the first is 12, one behind its last cell: if they count from 1, each is");
+      }
+    }
   }
 
   /** A list that leads out of the grid, and a grid with two latitudes. */

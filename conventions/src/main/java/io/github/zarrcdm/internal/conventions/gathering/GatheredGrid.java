@@ -101,8 +101,16 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
       Findings findings, Array list, int outside, int points, long first, String done) {
     findings.warning(
         list.path(),
-        "%s of its %s points are outside of the grid \"%s\"; the first is %s"
-            .formatted(outside, points, String.join(" ", dimensions), first),
+        "%s of its %s points are outside of the grid \"%s\"; the first is %s%s"
+            .formatted(
+                outside,
+                points,
+                String.join(" ", dimensions),
+                first,
+                first == rowLength() * lengths[0]
+                    ? ", one behind its last cell: if they count from 1, each is one cell off,"
+                        + " as CF 8.2 counts from 0"
+                    : ""),
         done);
   }
 }
