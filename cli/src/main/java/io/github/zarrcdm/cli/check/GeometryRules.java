@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
-/** What geometries break of CF 7.5. */
+/** What geometries break of CF 7.6. */
 public final class GeometryRules {
   private GeometryRules() {}
 
@@ -35,7 +35,7 @@ public final class GeometryRules {
           GeometryContainer.of(variable, scope.around(variable));
       if (found.isEmpty()) {
         findings.add(
-            "%s: its geometry, %s, has no geometry_type (point, line or polygon), no node_coordinates of two variables, or no node_count along its dimensions (CF 7.5)"
+            "%s: its geometry, %s, has no geometry_type (point, line or polygon), no node_coordinates of two variables, or no node_count along its dimensions (CF 7.6)"
                 .formatted(variable.getFullName(), name));
       } else if (seen.add(container)) {
         look(found.get(), findings);
@@ -61,7 +61,7 @@ public final class GeometryRules {
           .forEach(
               fault ->
                   findings.add(
-                      "%s: %s (CF 7.5)".formatted(container.variable().getFullName(), fault)));
+                      "%s: %s (CF 7.6)".formatted(container.variable().getFullName(), fault)));
     } catch (IOException e) {
       // Chunks that cannot be read are errors of their own.
     }

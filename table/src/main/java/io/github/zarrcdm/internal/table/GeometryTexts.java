@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns of text with the geometries (CF 7.5) of data, as functions for maps take them: that of
+ * Columns of text with the geometries (CF 7.6) of data, as functions for maps take them: that of
  * the container {@code shapes} is {@code shapes_wkt}.
  */
 public final class GeometryTexts {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param interiorRing 1 for each part that is a hole; null if none is
  * @param dimension of the data, along which the geometries are
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#geometries">CF,
- *     7.5</a>
+ *     7.6</a>
  */
 public record GeometryContainer<V>(
     V variable,

@@ -1,4 +1,4 @@
-/** Geometries as CF 7.5 describes them, in datasets of any model. */
+/** Geometries as CF 7.6 describes them, in datasets of any model. */
 @NullMarked
 package io.github.zarrcdm.internal.cf.geometry;
 

@@ -24,16 +24,19 @@ import org.jspecify.annotations.Nullable;
 public final class NamingAttribute {
   private static final Pattern WORD = Pattern.compile("\\S+");
 
+  /** The word before the norm of an anomaly: CF 7.5. */
+  private static final String NORM = "anomaly_wrt";
+
   private static final Map<String, NamingAttribute> ALL = new HashMap<>();
 
   static {
     add(
         Form.VARIABLES,
         "coordinates", // CF 5, also of groups
-        "bounds climatology", // 7.1, 7.4
+        "bounds climatology bounds_tie_points", // 7.1, 7.4, 8.3
         "ancillary_variables", // 3.4
         "quantization", // 8.4.2
-        "geometry nodes node_coordinates node_count part_node_count interior_ring", // 7.5
+        "geometry nodes node_coordinates node_count part_node_count interior_ring", // 7.6
         "mesh location_index_set", // UGRID
         "edge_coordinates face_coordinates volume_coordinates",
         "edge_node_connectivity face_node_connectivity volume_node_connectivity",
@@ -71,7 +74,7 @@ public final class NamingAttribute {
     DIMENSIONS,
     /** {@code y: y_indices tie_y subarea_y}: only the first after a key is a variable. */
     TIE_POINT_MAPPING,
-    /** {@code lat: lon: mean (interval: 1 day) time: maximum}. */
+    /** {@code lat: lon: mean (interval: 1 day) time: anomaly_wrt norm}. */
     CELL_METHODS
   }
 
@@ -109,6 +112,7 @@ public final class NamingAttribute {
     String key = "";
     int sinceKey = 0;
     int depth = 0; // of parentheses
+    String previous = "";
     Matcher words = WORD.matcher(text);
     while (words.find()) {
       String word = words.group();
@@ -122,7 +126,8 @@ public final class NamingAttribute {
       } else {
         sinceKey++;
       }
-      Kind kind = kind(isKey, sinceKey);
+      Kind kind = previous.equals(NORM) ? Kind.VARIABLE : kind(isKey, sinceKey);
+      previous = form == Form.CELL_METHODS ? word : "";
       if (kind != null && !(inside && form == Form.CELL_METHODS)) {
         names.add(new NamedThing(kind, name, isKey ? "" : key, words.start()));
       }

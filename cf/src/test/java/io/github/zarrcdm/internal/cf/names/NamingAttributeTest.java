@@ -31,7 +31,9 @@ class NamingAttributeTest {
     "quantization, info, info",
     "compress, 'lat lon', ''",
     "sample_dimension, obs, ''",
-    "cell_methods, 'time: mean', ''"
+    "bounds_tie_points, lat_bounds, lat_bounds",
+    "cell_methods, 'time: mean', ''",
+    "cell_methods, 'time: maximum time: anomaly_wrt normal (comment: anomaly_wrt x)', normal"
   })
   void findsTheVariables(String attribute, String text, String variables) {
     assertThat(named(attribute, text, Kind.VARIABLE)).isEqualTo(variables);

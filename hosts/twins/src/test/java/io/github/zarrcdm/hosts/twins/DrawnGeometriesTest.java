@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Geometries (CF 7.5), of files that GDAL and ncdfgeom read with these holes, and their copies. */
+/** Geometries (CF 7.6), of files that GDAL and ncdfgeom read with these holes, and their copies. */
 class DrawnGeometriesTest {
   private static final int NOTHING = 0xFFFFFF;
   private static final int FIRST = 0x000000;
@@ -78,9 +78,9 @@ class DrawnGeometriesTest {
     assertThat(map.exitCode()).isZero();
     String fault =
         "shapes: the parts of geometry 1, counted from 0, end at node 7, and its nodes at 6";
-    assertThat(map.err()).contains(fault + " (CF 7.5); not drawn");
+    assertThat(map.err()).contains(fault + " (CF 7.6); not drawn");
     assertThat(Command.run("check", folder.resolve("bad.zarr").toString()).out())
-        .contains("note: " + fault + " (CF 7.5)");
+        .contains("note: " + fault + " (CF 7.6)");
   }
 
   @Test
@@ -138,7 +138,7 @@ class DrawnGeometriesTest {
     assertThat(map.err())
         .contains(
             "shapes: 1 geometry has a node without a place; the first is 0, counted from 0 (CF"
-                + " 7.5); not drawn");
+                + " 7.6); not drawn");
     Drawn drawn = Drawn.of(ImageIO.read(folder.resolve("x.png").toFile()));
     double[] plane = {0, 40, 30, 0};
     assertThat(drawn.at(plane, 10, 10)).isEqualTo(NOTHING);
@@ -156,7 +156,7 @@ class DrawnGeometriesTest {
     String fault = "n: is String, but the counts and interior rings of geometries are numbers";
     assertThat(run(folder.resolve("text.zarr")).err()).contains(fault);
     assertThat(Command.run("check", folder.resolve("text.zarr").toString()).out())
-        .contains("note: " + fault + " (CF 7.5)");
+        .contains("note: " + fault + " (CF 7.6)");
   }
 
   private static final String EAST = "'units': 'degrees_east'";

@@ -16,7 +16,7 @@ import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 
 /**
- * Points, lines and polygons (CF 7.5). Unlike netCDF-Java's reader, a part that is an interior ring
+ * Points, lines and polygons (CF 7.6). Unlike netCDF-Java's reader, a part that is an interior ring
  * is a hole. Edges are straight between longitudes as they are given, but for those of more than
  * 180 degrees, which are taken the shorter way around the Earth; edges from -180 to 180 are not.
  */
@@ -61,7 +61,7 @@ public final class GeometryOutlines implements Outlines {
         x,
         y,
         place.x().is(AxisType.Lon),
-        faults.stream().map(fault -> "%s: %s (CF 7.5); not drawn".formatted(name, fault)).toList());
+        faults.stream().map(fault -> "%s: %s (CF 7.6); not drawn".formatted(name, fault)).toList());
   }
 
   /** The geometries at {@code place}. */
@@ -115,7 +115,7 @@ public final class GeometryOutlines implements Outlines {
     return counts.getDataType().isNumeric()
         ? Optional.empty()
         : Optional.of(
-            "%s: is %s, but the counts and interior rings of geometries are numbers (CF 7.5)"
+            "%s: is %s, but the counts and interior rings of geometries are numbers (CF 7.6)"
                 .formatted(counts.getFullName(), counts.getDataType()));
   }
 

@@ -8,7 +8,7 @@ import ucar.nc2.Variable;
 
 /**
  * How many samples each instance has, one after the other: {@code row_size} of CF 9.3.3, {@code
- * node_count} and {@code part_node_count} of 7.5.
+ * node_count} and {@code part_node_count} of 7.6.
  *
  * @param instance the dimension of {@code variable}
  * @param sample the dimension that it counts
