@@ -21,6 +21,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param conventions those that it names or shows signs of
  * @param crs its coordinate reference systems
  * @param meshes its unstructured meshes
+ * @param geometries its points, lines and polygons
  * @param coverage where and when its data are; null if netCDF-Java fails on its coordinates
  * @param failure how; null if it does not
  * @param findings what opening it left out, repaired or changed
@@ -37,6 +38,7 @@ public record Overview(
     List<String> conventions,
     List<String> crs,
     List<MeshSummary> meshes,
+    List<GeometrySummary> geometries,
     @Nullable Summary coverage,
     @Nullable String failure,
     List<Finding> findings,
@@ -54,9 +56,11 @@ public record Overview(
       throws IOException {
     Summary coverage = null;
     List<MeshSummary> meshes = List.of();
+    List<GeometrySummary> geometries = List.of();
     String failure = null;
     try {
       meshes = MeshSummary.of(file);
+      geometries = GeometrySummary.of(file);
       coverage = Summary.of(file);
     } catch (IOException e) {
       failure = e.getMessage();
@@ -73,6 +77,7 @@ public record Overview(
         contents.conventions(),
         Georeference.of(file),
         meshes,
+        geometries,
         coverage,
         failure,
         findings,

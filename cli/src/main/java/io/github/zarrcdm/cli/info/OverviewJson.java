@@ -34,6 +34,9 @@ public final class OverviewJson {
     if (!overview.meshes().isEmpty()) {
       json.put("meshes", overview.meshes().stream().map(OverviewJson::mesh).toList());
     }
+    if (!overview.geometries().isEmpty()) {
+      json.put("geometries", overview.geometries().stream().map(OverviewJson::geometry).toList());
+    }
     if (overview.coverage() != null) {
       putCoverage(json, overview.coverage());
     } else {
@@ -100,6 +103,14 @@ public final class OverviewJson {
       space.put("north", extent.north());
       json.put("space", space);
     }
+  }
+
+  private static Map<String, Object> geometry(GeometrySummary geometries) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", geometries.name());
+    json.put("type", geometries.type());
+    json.put("count", geometries.count());
+    return json;
   }
 
   private static Map<String, Object> mesh(MeshSummary mesh) {

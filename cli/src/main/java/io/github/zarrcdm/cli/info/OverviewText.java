@@ -52,6 +52,10 @@ public final class OverviewText {
     line("conventions", named(overview.conventions(), "; "));
     line("crs", named(overview.crs(), "; "));
     overview.meshes().forEach(mesh -> line("mesh", text(mesh)));
+    overview
+        .geometries()
+        .forEach(
+            of -> line("geometries", of.name() + ": " + Counted.of((int) of.count(), of.type())));
     if (overview.coverage() == null) {
       line("extent", "unknown: " + overview.failure());
     } else {

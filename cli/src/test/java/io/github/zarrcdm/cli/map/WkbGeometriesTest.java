@@ -75,7 +75,7 @@ class WkbGeometriesTest {
   void areDrawnWithTheirHoles() throws Exception {
     Path store = store(DEGREES, SQUARE, TRIANGLE);
     assertThat(Command.run("info", store.toString()).out())
-        .contains("longitude 0 to 30, latitude 0 to 10");
+        .contains("longitude 0 to 30, latitude 0 to 10", "geometries   geom: 2 polygons");
     Drawn drawn = draw(store);
     double[] plane = {0, 30, 10, 0};
     assertThat(drawn.at(plane, 1, 3)).isEqualTo(FIRST);

@@ -185,6 +185,13 @@ public sealed interface Place {
                                 of, xy.get(0), xy.get(1), planeOf(xy.get(0), data, neighbours))));
   }
 
+  /** True if {@code texts} has a geometry in each element. */
+  static boolean areShapes(Variable texts) {
+    return texts.getRank() == 1
+        && texts.getDataType() == DataType.STRING
+        && "WKT".equals(texts.attributes().findAttributeString(ENCODING, ""));
+  }
+
   private static Optional<Place> shapes(VariableDS data, Neighbours neighbours) {
     CdmScope scope = neighbours.scope(data);
     return Stream.concat(
@@ -192,12 +199,7 @@ public sealed interface Place {
             scope.references(data).stream()
                 .filter(reference -> reference.attribute().attribute().equals(COORDINATES))
                 .map(NameSearch.Reference::variable))
-        .filter(
-            texts ->
-                texts != null
-                    && texts.getRank() == 1
-                    && texts.getDataType() == DataType.STRING
-                    && "WKT".equals(texts.attributes().findAttributeString(ENCODING, "")))
+        .filter(texts -> texts != null && areShapes(texts))
         .findFirst()
         .map(Shapes::new);
   }

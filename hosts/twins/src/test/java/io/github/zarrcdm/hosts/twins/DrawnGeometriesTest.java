@@ -54,7 +54,9 @@ class DrawnGeometriesTest {
   })
   void extendToTheirNodes(String name, String extent) throws Exception {
     for (Path twin : List.of(Twins.netcdf(name), Twins.store(name, "x3"))) {
-      assertThat(Command.run("info", twin.toString()).out()).contains(extent);
+      assertThat(Command.run("info", twin.toString()).out())
+          .contains(extent)
+          .containsPattern("geometries +\\w+: \\d+ (point|line|polygon)s?\\n");
       draw(twin);
     }
   }
