@@ -100,4 +100,21 @@ class PagesTest {
           .contains("https://data.example.org/zarr/v.nc/v3.zarr");
     }
   }
+
+  @Test
+  void headersOfProxiesAreNotBelieved() throws Exception {
+    String forwarded =
+        server.raw(
+            """
+            GET /v.nc/v3.zarr/ HTTP/1.0\r
+            Host: localhost\r
+            X-Forwarded-Host: evil.example\r
+            X-Forwarded-Proto: https\r
+            X-Forwarded-Prefix: /evil\r
+            Forwarded: host=evil.example\r
+            \r
+            """);
+    assertThat(forwarded).startsWith("HTTP/1.1 200").contains("http://localhost/v.nc/v3.zarr");
+    assertThat(forwarded).doesNotContain("evil");
+  }
 }

@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.DefaultFills;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
 import io.github.zarrcdm.internal.copy.transfer.SourceLayout;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.write.EncodedValues;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
@@ -90,6 +91,7 @@ public final class DatasetStore implements Store {
     for (Variable variable : source.getVariables()) {
       try {
         ConvertedVariables.refuse(variable);
+        refuseUnreadable(variable);
         selected.put(variable, variable.getShapeAsSection());
       } catch (ZarrException e) {
         refused.put(variable, String.valueOf(e.getMessage()));
@@ -112,6 +114,14 @@ public final class DatasetStore implements Store {
         source,
         new Mapping.Result(mapped.root(), mapped.arrays(), mapped.notes(), leftOut),
         EncodedValues.of(mapped.root(), format, name));
+  }
+
+  /** An array of a store whose type or codecs are not known here. */
+  private static void refuseUnreadable(Variable variable) throws ZarrException {
+    Optional<ArrayData> data = CdmOrigin.array(variable).map(Array::data);
+    if (data.isPresent() && data.get() instanceof ArrayData.Unreadable unreadable) {
+      throw new ZarrException.Unsupported(variable.getFullName() + ": " + unreadable.reason());
+    }
   }
 
   /**
