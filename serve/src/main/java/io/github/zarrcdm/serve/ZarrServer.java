@@ -46,6 +46,9 @@ public final class ZarrServer implements Closeable {
   private static final long IDLE = 30_000;
   private static final long GRACE = 5_000;
 
+  /** How long a connection may be idle while there are as many as are allowed. */
+  private static final long CROWDED = 1_000;
+
   /** Threads of Jetty itself. */
   private static final int OWN_THREADS = 8;
 
@@ -111,7 +114,9 @@ public final class ZarrServer implements Closeable {
     connector.setPort(options.port());
     connector.setIdleTimeout(IDLE);
     server.addConnector(connector);
-    server.addBean(new NetworkConnectionLimit(options.connections(), server));
+    NetworkConnectionLimit limit = new NetworkConnectionLimit(options.connections(), server);
+    limit.setEndPointIdleTimeout(CROWDED);
+    server.addBean(limit);
     server.setErrorHandler(new PlainErrors());
     server.setStopTimeout(GRACE);
     if (options.accessLog() != null) {
