@@ -32,7 +32,9 @@ public final class TdsRequestedDataset {
     if (location == null) {
       throw new FileNotFoundException(path);
     }
-    return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+    NetcdfFile file = NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+    file.setLocation("of/cdmremote"); // Which hides where files lie, and shares them with us.
+    return file;
   }
 
   public static boolean resourceControlOk(

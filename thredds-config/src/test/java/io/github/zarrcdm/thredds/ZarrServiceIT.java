@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ import ucar.nc2.write.NetcdfFormatWriter;
  */
 class ZarrServiceIT {
   private static final String ON = "zarrcdm.thredds.zarr";
+  private static final Path AIR = Path.of("samples", "v3", "air.zarr");
 
   @TempDir static Path folder;
   private static final Map<Integer, StandInServer> SERVERS = new LinkedHashMap<>();
@@ -42,6 +44,13 @@ class ZarrServiceIT {
     write(Files.createDirectories(data.resolve("data/v3.zarr")).resolve("v.nc"));
     write(Files.createDirectories(data.resolve("secret")).resolve("v.nc"));
     write(Files.createDirectories(data.resolve("data")).resolve("exact.nc"));
+    try (Stream<Path> files = Files.walk(AIR)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = data.resolve("data/air.zarr").resolve(AIR.relativize(file).toString());
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target);
+      }
+    }
     System.setProperty("standin.data", data.toString());
     System.setProperty("standin.login", "http://localhost");
     Path config = Files.createDirectories(folder.resolve("content/thredds"));
@@ -83,6 +92,15 @@ class ZarrServiceIT {
           .isEqualTo(new short[] {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
       assertThat(served.findVariable("v").findAttributeDouble("scale_factor", 0)).isEqualTo(0.5);
     }
+  }
+
+  /** The stand-in has renamed the file, as TDS's cdmremote does for all services. */
+  @ParameterizedTest
+  @ValueSource(ints = {9, 10})
+  void aStoreIsPassedThroughFromWhereItLies(int tomcat) throws Exception {
+    String store = "/zarr/data/air.zarr/zarr.json/v3.zarr";
+    assertThat(SERVERS.get(tomcat).get(store + "/air/c/0/0/0").body())
+        .isEqualTo(Files.readAllBytes(AIR.resolve("air/c/0/0/0")));
   }
 
   /** As of a single GRIB collection, of which TDS says that it lies where its files do. */

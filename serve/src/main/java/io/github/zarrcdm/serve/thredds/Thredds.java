@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /** The THREDDS Data Server around us, called by the names that it has had since 5.4. */
 final class Thredds {
@@ -67,7 +68,7 @@ final class Thredds {
     try {
       Object file = call(open, stage.allowed(path), stage.told().response(), path);
       if (file instanceof NetcdfFile dataset) {
-        return dataset;
+        return atItsPlace(dataset, path);
       }
     } catch (FileNotFoundException | NoSuchFileException e) {
       LOG.debug("{}", path, e);
@@ -77,6 +78,15 @@ final class Thredds {
           path + ": the server cannot open it; its log says why", e);
     }
     throw new NothingToServe(ABSENT);
+  }
+
+  /** TDS's cdmremote writes the path of a dataset into the file that all of its services share. */
+  @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
+  private NetcdfFile atItsPlace(NetcdfFile file, String path) throws IOException {
+    if (!(file instanceof NetcdfDataset)) {
+      location(path).filter(at -> new File(at).exists()).ifPresent(file::setLocation);
+    }
+    return file;
   }
 
   /** Where the file at {@code path} lies; empty for other datasets, or if there is none. */
