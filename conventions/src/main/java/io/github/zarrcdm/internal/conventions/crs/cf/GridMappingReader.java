@@ -35,7 +35,7 @@ public final class GridMappingReader {
 
   /**
    * Attributes that hold a CRS as text, which come before CF's: they say more than CF can. The last
-   * is that of D-Flow FM, also in lower case, which netCDF-Java's transforms are given.
+   * is that of D-Flow FM, as written and in lower case, for callers that ignore case.
    */
   public static final List<String> TEXTS =
       List.of("crs_wkt", "spatial_ref", "crs", "EPSG_code", "epsg_code");
