@@ -10,7 +10,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Writes the first snapshot of a repository and the log of what it has added, in version 1 of the
@@ -55,7 +54,8 @@ final class SnapshotWriter {
   }
 
   private static int node(FlatBufferBuilder builder, Node node) {
-    int data = node.array() == null ? group(builder) : array(builder, node);
+    VirtualArray array = node.array();
+    int data = array == null ? group(builder) : array(builder, array, node.manifests());
     int path = builder.createString(node.path());
     int document = builder.createByteVector(node.document());
     builder.startTable(5);
@@ -63,7 +63,7 @@ final class SnapshotWriter {
     builder.addOffset(2, document, 0);
     builder.addOffset(4, data, 0);
     builder.addStruct(0, node.id().in(builder), 0);
-    builder.addByte(3, node.array() == null ? GROUP : ARRAY, 0);
+    builder.addByte(3, array == null ? GROUP : ARRAY, 0);
     return builder.endTable();
   }
 
@@ -72,12 +72,13 @@ final class SnapshotWriter {
     return builder.endTable();
   }
 
-  private static int array(FlatBufferBuilder builder, Node node) {
-    Array array = Objects.requireNonNull(node.array()).array();
+  private static int array(
+      FlatBufferBuilder builder, VirtualArray found, List<ManifestFile> written) {
+    Array array = found.array();
     long[] shape = array.shape();
     builder.startVector(SHAPE_SIZE, shape.length, Long.BYTES);
     for (int d = shape.length - 1; d >= 0; d--) {
-      builder.putLong(chunkLength(node.array(), d));
+      builder.putLong(chunkLength(found, d));
       builder.putLong(shape[d]);
     }
     int shapes = builder.endVector();
@@ -93,7 +94,7 @@ final class SnapshotWriter {
     int dimensions = named ? ManifestWriter.tables(builder, names) : 0;
     int manifests =
         ManifestWriter.tables(
-            builder, node.manifests().stream().mapToInt(m -> manifest(builder, m)).toArray());
+            builder, written.stream().mapToInt(m -> manifest(builder, m)).toArray());
     builder.startTable(3);
     builder.addOffset(0, shapes, 0);
     builder.addOffset(1, dimensions, 0);
