@@ -86,7 +86,7 @@ final class SnapshotWriter {
     boolean named = !array.dimensionNames().isEmpty();
     for (int d = 0; d < shape.length && named; d++) {
       String text = array.shortDimensionName(d);
-      int name = text.isEmpty() ? 0 : builder.createString(text);
+      int name = text == null || text.isEmpty() ? 0 : builder.createString(text);
       builder.startTable(1);
       builder.addOffset(0, name, 0);
       names[d] = builder.endTable();
