@@ -23,7 +23,7 @@ record Bench(Path folder, String server) {
 
   private static final Pattern FILE =
       Pattern.compile(
-          "(?<![\\w./-])([\\w-]+\\.(?:zarr\\.zip|zarr|zip|nc|png|cdl|xml|json|parquet))\\b");
+          "(?<![\\w./-])([\\w-]+\\.(?:zarr\\.zip|zarr|zip|nc|png|cdl|xml|json|parquet|icechunk))\\b");
 
   static Bench in(Path folder, String server) throws IOException {
     copy(Path.of("../samples"), folder.resolve("samples"));
