@@ -67,6 +67,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
+      io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.platform to
       io.github.zarrcdm.cli,

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.source;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,9 @@ public final class SourceFile implements Closeable {
   private static final int LOCAL_PAGE = 1 << 14;
   private static final int REMOTE_PAGE = 1 << 17;
   private static final long KEPT_BYTES = 1 << 25;
+
+  /** Pages of this distance are read with what is between them. */
+  private static final int NEAR = 2;
 
   private final Store store;
   private final String location;
@@ -129,7 +134,10 @@ public final class SourceFile implements Closeable {
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Fetches the {@code length} bytes at each of {@code places} in as few requests as possible. */
+  /**
+   * Fetches the {@code length} bytes at each of {@code places}: what lies close together in one
+   * request, and all requests at once.
+   */
   public void fetch(List<Long> places, int length) throws IOException {
     if (!remote()) {
       return;
@@ -145,13 +153,27 @@ public final class SourceFile implements Closeable {
     if (missing.isEmpty() || (long) missing.size() * page > KEPT_BYTES) {
       return;
     }
-    List<Slice> slices = new ArrayList<>();
-    missing.forEach(number -> slices.add(slice(number)));
-    requests += slices.size();
-    List<ByteBuffer> found = store.get("", slices).orElseThrow(this::gone);
-    int at = 0;
+    List<List<Long>> runs = new ArrayList<>();
     for (long number : missing) {
-      pages.put(number, found.get(at++));
+      List<Long> last = runs.isEmpty() ? List.of() : runs.get(runs.size() - 1);
+      if (last.isEmpty() || number - last.get(last.size() - 1) > NEAR) {
+        runs.add(new ArrayList<>());
+      }
+      runs.get(runs.size() - 1).add(number);
+    }
+    requests += missing.size();
+    List<List<ByteBuffer>> found = new ArrayList<>(Collections.nCopies(runs.size(), List.of()));
+    Workers.run(
+        runs.size(),
+        Workers.width(true),
+        run -> {
+          List<Slice> slices = runs.get((int) run).stream().map(this::slice).toList();
+          found.set((int) run, store.get("", slices).orElseThrow(this::gone));
+        });
+    for (int run = 0; run < runs.size(); run++) {
+      for (int at = 0; at < runs.get(run).size(); at++) {
+        pages.put(runs.get(run).get(at), found.get(run).get(at));
+      }
     }
   }
 
