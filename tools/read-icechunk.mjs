@@ -21,7 +21,7 @@ function bytes(reference, folder) {
 const [repository, json] = process.argv.slice(2);
 const {refs, templates} = JSON.parse(readFileSync(json));
 const storage = await icechunk.Storage.newLocalFilesystem(repository);
-const prefixes = [...readFileSync(`${repository}/config.yaml`, 'utf8').matchAll(/url_prefix: '(.*)'/g)].map(found => found[1]);
+const prefixes = [...readFileSync(`${repository}/config.yaml`, 'utf8').matchAll(/url_prefix: '(.*)'/g)].map(found => found[1].replaceAll("''", "'"));
 const access = Object.fromEntries(prefixes.map(prefix => [prefix, null]));
 const opened = await icechunk.Repository.open(storage, null, access);
 const session = await opened.readonlySession({branch: 'main'});

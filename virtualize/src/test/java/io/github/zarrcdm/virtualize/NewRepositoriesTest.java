@@ -7,21 +7,33 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Values read through new Icechunk repositories. The oracles of values are h5py and netCDF4-python;
@@ -140,7 +152,7 @@ class NewRepositoriesTest {
         .map(folder.resolve("some data").toString(), "https://example.org/a b")
         .write(target);
     assertThat(Files.readString(target.resolve("config.yaml")))
-        .contains("url_prefix: 'https://example.org/a%20b/'", "store: !http {}");
+        .contains("url_prefix: 'https://example.org/a b/'", "store: !http {}");
     Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
     String moved =
         "icechunk:%s#virtual=https://example.org/a%%20b/=%s"
@@ -148,6 +160,120 @@ class NewRepositoriesTest {
     try (ZarrDataset dataset = ZarrDataset.open(moved)) {
       assertThat(dataset.arrays().get(0).read()).isNotNull();
     }
+  }
+
+  /** Icechunk decodes the names of files, and compares them with prefixes as they are written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "a#b", "a?b", "a%20b", "100%", "a,b&c=d", "\u00fc", "it's"})
+  void foldersMayHaveAnyName(String name) throws IOException {
+    Path data = Files.createDirectories(folder.resolve(name));
+    Path source = data.resolve(name + ".nc");
+    Files.copy(TestFiles.FOLDER.resolve("netcdf4.nc"), source);
+    Path target = folder.resolve("new.icechunk");
+    ReferencesReport report = ZarrReferences.of(source.toString()).write(target);
+    assertThat(Files.readString(target.resolve("config.yaml")))
+        .contains("url_prefix: 'file://%s/'".formatted(data).replace("it's", "it''s"));
+    String location = NewRepository.location(target.toString(), report.sources());
+    try (ZarrDataset dataset = ZarrDataset.open(location)) {
+      assertThat((short[]) dataset.array("/shorts").orElseThrow().read()).isNotEmpty();
+    }
+  }
+
+  /** Keys of S3 are plain; of URLs of web servers Icechunk ignores queries. */
+  @ParameterizedTest
+  @CsvSource({
+    "s3://bucket/a#b, 's3://bucket/a#b/'",
+    "s3://bucket/a%20b, s3://bucket/a%20b/",
+    "file:///srv/a?b, file:///srv/a?b/",
+    "https://example.org/a%20b, https://example.org/a b/",
+    "https://example.org/get?file=,",
+    "gs://bucket/a#b,",
+    "gs://bucket/a%20b,"
+  })
+  void nothingOfANameIsIgnored(String place, @Nullable String prefix) throws IOException {
+    Path source = copy("netcdf4.nc");
+    Path target = folder.resolve("new.icechunk");
+    ZarrReferences references =
+        ZarrReferences.of(source.toString()).map(source.getParent().toString(), place);
+    if (prefix == null) {
+      assertThatThrownBy(() -> references.write(target))
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining("without a query");
+    } else {
+      references.write(target);
+      assertThat(Files.readString(target.resolve("config.yaml")))
+          .contains("url_prefix: '" + prefix + "'");
+    }
+  }
+
+  private static VirtualDataset dataset(Path file, ChunkTable chunks, int... chunk)
+      throws IOException {
+    long[] shape = chunks.grid();
+    for (int d = 0; d < shape.length; d++) {
+      shape[d] *= chunk[d];
+    }
+    VirtualArray array =
+        new VirtualArray(
+            new VirtualArray.Description(
+                    "/a",
+                    "|u1",
+                    ByteOrder.LITTLE_ENDIAN,
+                    shape,
+                    List.of(),
+                    chunk,
+                    List.of(),
+                    Attributes.NONE,
+                    0)
+                .array(),
+            chunks);
+    return new VirtualDataset(
+        new Group("/", Attributes.NONE, List.of(), List.of(), List.of(array.array())),
+        Map.of("/a", array),
+        List.of(VirtualSource.of(file.toString())),
+        List.of(),
+        List.of());
+  }
+
+  /** Each manifest has a box of the grid, also where a row along the first dimension is long. */
+  @Test
+  void rowsOfManyChunksAreInSeveralManifests() throws IOException {
+    Path source = Files.createDirectories(folder.resolve("some data")).resolve("bytes");
+    byte[] bytes = new byte[3 * 400 * 300];
+    ChunkTable chunks = new ChunkTable(3, 400, 300);
+    for (int n = 0; n < bytes.length; n++) {
+      bytes[n] = (byte) (n % 251);
+      if (n < 120_000 || n >= 121_000 && n < 240_000 || n > 359_990) {
+        chunks.add(n, 0, n, 1);
+      }
+    }
+    Files.write(source, bytes);
+    Path target = folder.resolve("new.icechunk");
+    NewRepository.write(dataset(source, chunks, 1, 1, 1), new Places(Map.of(), null), target);
+    try (Stream<Path> manifests = Files.list(target.resolve("manifests"))) {
+      assertThat(manifests.count()).isEqualTo(5); // 99,900 and 20,100; two of 118,999; and the rest
+    }
+    try (ZarrDataset dataset = ZarrDataset.open(opened(target))) {
+      ZarrArray array = dataset.array("/a").orElseThrow();
+      for (int row : new int[] {0, 332, 333, 399}) {
+        byte[] found = (byte[]) array.range(1, row, row + 1, 1).read();
+        for (int i = 0; i < found.length; i++) {
+          int n = i / 300 * 120_000 + row * 300 + i % 300;
+          assertThat(found[i]).isEqualTo(chunks.find(n) < 0 ? 0 : bytes[n]);
+        }
+      }
+    }
+  }
+
+  @Test
+  void indicesThatIcechunkCannotCountAreRefused() {
+    ChunkTable chunks = new ChunkTable(1L << 32);
+    Path target = folder.resolve("new.icechunk");
+    assertThatThrownBy(
+            () ->
+                NewRepository.write(
+                    dataset(folder.resolve("x"), chunks, 2), new Places(Map.of(), null), target))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("/a: it has 4294967296 chunks along a dimension");
   }
 
   /** Rows of the grid are never in two manifests, and none is missing between two. */

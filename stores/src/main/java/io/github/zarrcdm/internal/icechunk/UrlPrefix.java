@@ -70,6 +70,11 @@ public record UrlPrefix(String scheme, String server, String path) {
           : null;
     }
 
+    /** The parts of {@code text}, a URL whose path has no escapes, queries and fragments. */
+    public static @Nullable Url ofPlain(String text) {
+      return of(text.replace("%", "%25").replace("?", "%3F").replace("#", "%23"));
+    }
+
     /** As stores of its scheme take it: S3 knows no escapes. */
     public String address() {
       return scheme.equals("s3") ? scheme + "://" + server + path : toString();
@@ -113,6 +118,13 @@ public record UrlPrefix(String scheme, String server, String path) {
   public Url at(String below) {
     String at = path + below;
     return new Url(scheme, server, scheme.equals("file") ? normal(at) : at);
+  }
+
+  /**
+   * The value of {@code #virtual=} that means this place: escapes of options are decoded before.
+   */
+  public String option() {
+    return encoded().replaceAll("%(?=23|25|2C|3D|3F)", "%25");
   }
 
   /** The URL of this place. */

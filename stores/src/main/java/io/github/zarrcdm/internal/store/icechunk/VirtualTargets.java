@@ -139,8 +139,7 @@ final class VirtualTargets implements Closeable {
   }
 
   private ZarrException forbidden(Url url, @Nullable Container container) {
-    String prefix =
-        container != null ? container.prefix().encoded() : UrlPrefix.folderOf(url).encoded();
+    String prefix = (container != null ? container.prefix() : UrlPrefix.folderOf(url)).option();
     return new ZarrException.Unsupported(
         "%s: a chunk is in %s, outside of this repository, and reading it has not been allowed. If you trust the repository, add #virtual=%s to its location"
             .formatted(base, Location.withoutSecrets(url.toString()), prefix));

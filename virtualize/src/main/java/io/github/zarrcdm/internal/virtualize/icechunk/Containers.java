@@ -27,21 +27,21 @@ record Containers(Map<String, UrlPrefix> prefixes) {
     return new Containers(prefixes);
   }
 
+  /**
+   * Icechunk decodes the URLs of files before it compares them with prefixes, which it does not.
+   */
+  private static String compared(UrlPrefix prefix) {
+    return prefix.scheme() + "://" + prefix.server() + prefix.path();
+  }
+
   /** Returns the {@code config.yaml} that declares them; all else is as Icechunk has it. */
   ByteBuffer configuration() {
     StringBuilder yaml = new StringBuilder("virtual_chunk_containers:\n");
-    prefixes.forEach(
-        (url, prefix) ->
-            yaml.append("  ? ")
-                .append(quoted(url))
-                .append('\n')
-                .append("  : name: null\n")
-                .append("    url_prefix: ")
-                .append(quoted(url))
-                .append('\n')
-                .append("    store: ")
-                .append(store(prefix))
-                .append('\n'));
+    for (UrlPrefix prefix : prefixes.values()) {
+      String url = quoted(compared(prefix));
+      yaml.append("  ? ").append(url).append("\n  : name: null\n    url_prefix: ").append(url);
+      yaml.append("\n    store: ").append(store(prefix)).append('\n');
+    }
     return ByteBuffer.wrap(yaml.toString().getBytes(StandardCharsets.UTF_8));
   }
 

@@ -1,7 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.icechunk.FileType;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.io.IOException;
@@ -11,17 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.stream.LongStream;
 
 /**
- * Writes the chunk references of an array. A manifest has those of some rows of the grid, the
- * indices along its first dimension, so that no two overlap.
+ * Writes the chunk references of an array. Each manifest has those of a box of the grid, so that no
+ * two overlap.
  *
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification, manifest
  *     files</a>
  */
 final class ManifestWriter {
-  /** How many references a manifest has at most, if a row of the grid has no more. */
+  /** How many references a manifest has at most. */
   static final int MOST_REFERENCES = 100_000;
 
   /** Longer values that no file has are files of the repository: each manifest is read at once. */
@@ -45,9 +45,19 @@ final class ManifestWriter {
     this.files = files;
   }
 
-  /** Writes those of {@code array}, the node {@code id}. */
+  /**
+   * Writes those of {@code array}, the node {@code id}. Throws {@link ZarrException.Unsupported}
+   * for more chunks along a dimension than indices can count.
+   */
   List<ManifestFile> write(VirtualArray array, RandomId id) throws IOException {
     ChunkTable chunks = array.chunks();
+    for (long length : chunks.grid()) {
+      if (length > Integer.MAX_VALUE) {
+        throw new ZarrException.Unsupported(
+            "%s: it has %s chunks along a dimension; %s can be in an Icechunk repository. Write references in JSON or Parquet."
+                .formatted(array.path(), length, Integer.MAX_VALUE));
+      }
+    }
     List<ManifestFile> written = new ArrayList<>();
     for (int begin = 0; begin < chunks.size(); ) {
       int end = end(chunks, begin);
@@ -57,17 +67,26 @@ final class ManifestWriter {
     return written;
   }
 
-  /** Returns where the rows end that fit into one manifest, of which {@code begin} is the first. */
+  /**
+   * Returns where a manifest ends whose first reference is {@code begin}: it has whole rows along
+   * the first dimension that allows some, and of those before only one index.
+   */
   private static int end(ChunkTable chunks, int begin) {
-    long[] grid = chunks.grid();
-    if (grid.length == 0 || chunks.size() - begin <= MOST_REFERENCES) {
-      return chunks.size();
+    long first = chunks.number(begin);
+    int most = begin + MOST_REFERENCES;
+    long box = chunks.total();
+    for (long length : chunks.grid()) {
+      long row = box / length;
+      boolean isBegun = begin > 0 && chunks.number(begin - 1) / row == first / row;
+      long fitting = most < chunks.size() ? chunks.number(most) / row * row : Long.MAX_VALUE;
+      long next = Math.min(fitting, (first / box + 1) * box);
+      if (!isBegun && next > first) {
+        int end = chunks.find(next);
+        return end < 0 ? -end - 1 : end;
+      }
+      box = row;
     }
-    long row = LongStream.of(grid).skip(1).reduce(1, (a, b) -> a * b);
-    long next = chunks.number(begin + MOST_REFERENCES) / row;
-    long first = chunks.number(begin) / row;
-    int end = chunks.find(Math.max(next, first + 1) * row);
-    return end < 0 ? -end - 1 : end;
+    return chunks.size();
   }
 
   private ManifestFile write(ChunkTable chunks, int begin, int end, RandomId node)

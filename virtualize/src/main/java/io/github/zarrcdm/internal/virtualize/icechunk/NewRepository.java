@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Writes references as a new repository of Icechunk, whose branch {@code main} has one commit. It
@@ -75,7 +76,11 @@ public final class NewRepository {
     List<UrlPrefix.Url> files =
         names.stream().map(VirtualFile::url).filter(Objects::nonNull).toList();
     return "icechunk:%s#virtual=%s"
-        .formatted(path, String.join(",", Containers.of(files).prefixes().keySet()));
+        .formatted(
+            path,
+            Containers.of(files).prefixes().values().stream()
+                .map(UrlPrefix::option)
+                .collect(Collectors.joining(",")));
   }
 
   private static String message(VirtualDataset dataset) {

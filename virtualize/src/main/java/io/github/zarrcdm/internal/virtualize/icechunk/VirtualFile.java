@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +26,14 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
   /**
    * Returns {@code source} as {@code places} names it. What is known of its edition is so of the
    * place that was read only. Throws {@link ZarrException.Unsupported} for a name that is relative,
-   * or whose scheme Icechunk does not know.
+   * whose scheme Icechunk does not know, or of which it would ignore a part.
    */
   static VirtualFile of(VirtualSource source, Places places) throws ZarrException {
     String name = places.of(source);
     UrlPrefix.@Nullable Url url = url(name);
     if (url == null) {
       throw new ZarrException.Unsupported(
-          "%s: Icechunk names files by whole paths and by URLs of file, http, https, s3, gs, az and abfs. Leave relative names away, or map the beginning of this one to such a URL."
+          "%s: Icechunk names files by whole paths and by URLs of file, http, https, s3, gs, az and abfs, without a query. Leave relative names away, or map the beginning of this one to such a URL."
               .formatted(Location.withoutSecrets(name)));
     }
     boolean moved = !name.equals(new Places(Map.of(), null).of(source));
@@ -47,11 +48,21 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
     return tag.startsWith("W/") ? "" : tag;
   }
 
-  /** Returns the URL of what is called {@code name}, a path or a URL; null for a relative name. */
+  /**
+   * Returns the URL of what is called {@code name}, a path or a URL; null for a relative name, and
+   * for one with more than a path. Names of files and in buckets are plain, as references have
+   * them; whether those of Google's and Azure's are escaped depends on who wrote them.
+   */
   static UrlPrefix.@Nullable Url url(String name) {
-    return name.startsWith("/") || name.matches("(?s)[A-Za-z]:/.*")
-        ? UrlPrefix.ofFile(name)
-        : UrlPrefix.Url.of(name);
+    if (name.startsWith("/") || name.matches("(?s)[A-Za-z]:/.*")) {
+      return UrlPrefix.ofFile(name);
+    }
+    String scheme = name.replaceFirst("(?s):.*", "");
+    return switch (scheme.toLowerCase(Locale.ROOT)) {
+      case "file", "s3" -> UrlPrefix.Url.ofPlain(name);
+      case "http", "https" -> name.matches("(?s).*[?#].*") ? null : UrlPrefix.Url.of(name);
+      default -> name.matches("(?s).*[?#%].*") ? null : UrlPrefix.Url.of(name);
+    };
   }
 
   /** Writes its texts into {@code builder}. */
