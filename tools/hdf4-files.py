@@ -1,9 +1,9 @@
 """Writes HDF4 files in every layout, with the values that the HDF4 library reads of them.
 
-virtualize/src/test/resources/files/*.hdf and hdf4-values.json; needs pyhdf (Debian: python3-hdf4) and hrepack (hdf4-tools).
+virtualize/src/test/resources/files/*.hdf and hdf4-values.json; needs pyhdf (Debian: python3-hdf4), whose library is libdfalt.so.0, and hrepack (hdf4-tools).
 Usage: python3 hdf4-files.py FOLDER
 """
-import hashlib, json, os, subprocess, sys
+import ctypes, hashlib, json, os, subprocess, sys
 import numpy as np
 from pyhdf.SD import SD, SDC
 import pyhdf.HDF, pyhdf.V, pyhdf.VS
@@ -115,6 +115,46 @@ def groups(name):
     file.close()
 
 
+def unusual(name):
+    """What was created and never written, characters that are not ASCII, attributes of a vgroup, and a vgroup in itself."""
+    file = SD(path(name), SDC.WRITE | SDC.CREATE | SDC.TRUNC)
+    unwritten = file.create("unwritten", SDC.INT16, (3, 2))
+    unwritten.setcompress(SDC.COMP_DEFLATE, 6)
+    unwritten.setfillvalue(-9)
+    unwritten.endaccess()
+    flags = file.create("flags", SDC.CHAR, (5,))
+    flags.setfillvalue(0xc8)
+    flags.attr("units").set(SDC.CHAR, "\xb0C")
+    flags.endaccess()
+    lost = file.create("lost", SDC.INT32, (2,))
+    lost[:] = np.array([1, 2], "i4")
+    number = lost.ref()
+    lost.endaccess()
+    file.end()
+    file = pyhdf.HDF.HDF(path(name), pyhdf.HDF.HC.WRITE)
+    vgroups = file.vgstart()
+    described = vgroups.create("described")
+    described.attr("title").set(pyhdf.HDF.HC.CHAR, "of a group")
+    described.detach()
+    circle = vgroups.create("circle")
+    circle.add(pyhdf.HDF.HC.DFTAG_NDG, number)
+    circle.add(pyhdf.HDF.HC.DFTAG_VG, circle._refnum)
+    circle.detach()
+    vgroups.end()
+    file.close()
+
+
+def old(name):
+    """A dataset and an image by the interfaces that HDF had before datasets had names."""
+    if os.path.exists(path(name)):
+        os.remove(path(name))
+    library = ctypes.CDLL("libdfalt.so.0")
+    data = (ctypes.c_float * 6)(*range(6))
+    library.DFSDsetNT(5)
+    library.DFSDadddata(path(name).encode(), 2, (ctypes.c_int32 * 2)(2, 3), data)
+    library.DFR8addimage(path(name).encode(), (ctypes.c_uint8 * 6)(*range(6)), 3, 2, 0)
+
+
 def values(name):
     file = SD(path(name))
     found = {}
@@ -126,7 +166,7 @@ def values(name):
             found[name + ":" + variable] = None
             continue
         if data.dtype.kind in "SU" or dataset.info()[3] == SDC.CHAR:
-            found[name + ":" + variable] = [str(c) for c in np.asarray(data).astype(str).ravel()]
+            found[name + ":" + variable] = [str(c) for c in np.char.decode(np.asarray(data).astype("S1"), "latin1").ravel()]
         else:
             found[name + ":" + variable] = hashlib.sha256(data.astype(data.dtype.newbyteorder("<")).tobytes()).hexdigest()
         dataset.endaccess()
@@ -138,6 +178,8 @@ written("types.hdf")
 unlimited("unlimited.hdf")
 compressed("compressed.hdf")
 groups("groups.hdf")
+unusual("unusual.hdf")
+old("old.hdf")
 steps = [["-t", "large:GZIP 6", "-c", "large:16x20"], ["-c", "v_f8:4x2"], ["-t", "v_i2:RLE"]]
 source = path("types.hdf")
 for number, step in enumerate(steps):
@@ -145,6 +187,6 @@ for number, step in enumerate(steps):
     subprocess.run(["hrepack", "-i", source, "-o", target, "-m", "10", *step], check=True, stdout=subprocess.DEVNULL)
     source = target
 oracle = {}
-for name in ["types.hdf", "unlimited.hdf", "compressed.hdf", "chunked.hdf", "groups.hdf"]:
+for name in ["types.hdf", "unlimited.hdf", "compressed.hdf", "chunked.hdf", "groups.hdf", "unusual.hdf"]:
     oracle.update(values(name))
 json.dump(oracle, open(path("hdf4-values.json"), "w"), indent=1, sort_keys=True)

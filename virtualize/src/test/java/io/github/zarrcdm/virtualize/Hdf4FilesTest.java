@@ -1,6 +1,8 @@
 package io.github.zarrcdm.virtualize;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrArray;
@@ -8,7 +10,10 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
+import io.github.zarrcdm.model.Group;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,7 +45,8 @@ class Hdf4FilesTest {
     "types.hdf, parquet",
     "chunked.hdf, json",
     "compressed.hdf, json",
-    "unlimited.hdf, json"
+    "unlimited.hdf, json",
+    "unusual.hdf, json"
   })
   void valuesAreThoseOfTheLibrary(String file, String format) throws IOException {
     Map<String, Object> expected = new TreeMap<>();
@@ -93,6 +99,43 @@ class Hdf4FilesTest {
         .containsExactly("/stations: it is a table (Vdata), which is not referenced");
   }
 
+  /** Datasets without names, images, and what is below a group that is a member of itself. */
+  @Test
+  void nothingIsLeftOutInSilence() throws IOException {
+    written("old.hdf", "old.json");
+    assertThat(leftOut)
+        .satisfiesExactly(
+            reason -> assertThat(reason).startsWith("/: dataset number 2 has no name, as the DFSD"),
+            reason -> assertThat(reason).startsWith("/: 1 raster images"));
+    try (ZarrDataset dataset = ZarrDataset.open(written("unusual.hdf", "refs.json").toString())) {
+      assertThat(leftOut)
+          .containsExactly("/lost: it is only in groups that are members of themselves");
+      Group described = requireNonNull(dataset.root().group("described"));
+      assertThat(described.attributes().values()).containsEntry("title", "of a group");
+      ZarrArray flags = dataset.array("/flags").orElseThrow();
+      assertThat(flags.attribute("units")).contains("\u00b0C");
+    }
+  }
+
+  /** A count of values is compared with those that are there before memory is taken for them. */
+  @Test
+  void countsOfAttributesAreNotBelieved() throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("unusual.hdf"));
+    byte[] name = "VALUES".getBytes(StandardCharsets.US_ASCII); // the field of each attribute
+    ByteBuffer bytes = ByteBuffer.wrap(file);
+    int found = 0;
+    for (int at = 22; at < file.length - 8; at++) {
+      if (Arrays.equals(file, at, at + name.length, name, 0, name.length)) {
+        bytes.putInt(at - 18, 0x7fffffff); // records
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
+    Path source = Files.write(folder.resolve("damaged.hdf"), file);
+    assertThatThrownBy(() -> ZarrReferences.of(source.toString()).write(folder.resolve("x.json")))
+        .isInstanceOf(ZarrException.Corrupt.class);
+  }
+
   /** Groups that users made, as HDF-EOS has them. */
   @Test
   void datasetsAreInTheirGroups() throws IOException {
@@ -110,7 +153,8 @@ class Hdf4FilesTest {
   @Test
   void damagedFilesAreErrors() throws IOException {
     Random random = new Random(4);
-    for (String name : new String[] {"chunked.hdf", "groups.hdf", "compressed.hdf"}) {
+    for (String name :
+        new String[] {"chunked.hdf", "groups.hdf", "compressed.hdf", "unusual.hdf"}) {
       byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve(name));
       for (int n = 0; n < 400; n++) {
         byte[] changed =

@@ -8,7 +8,6 @@ import io.github.zarrcdm.model.Kind;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -50,7 +49,7 @@ public final class FillSpelling {
     if (type.kind() == Kind.CHAR) {
       return new byte[] {(Byte) fill};
     }
-    return ((String) fill).getBytes(StandardCharsets.UTF_8);
+    return ((FixedText) type).stored((String) fill);
   }
 
   private static String base64(byte[] bytes) {

@@ -33,7 +33,7 @@ public record FixedText(String name, int size) implements StoredType {
   }
 
   /** The text in {@code length} bytes, without the NULs at its end. */
-  static String text(byte[] bytes, int at, int length) {
+  public static String text(byte[] bytes, int at, int length) {
     int end = at + length;
     while (end > at && bytes[end - 1] == 0) {
       end--;
@@ -100,13 +100,21 @@ public record FixedText(String name, int size) implements StoredType {
   @Override
   public Object fillValue(Object json, BytesText text) throws ZarrException {
     byte[] bytes = bytes(json, size, text, name);
+    if (bytes.length > size && json instanceof String string) {
+      bytes = stored(string);
+    }
     return text(bytes, 0, Math.min(bytes.length, size));
   }
 
   @Override
   public void put(ByteBuffer target, Object value) {
-    byte[] bytes = ((String) value).getBytes(StandardCharsets.UTF_8);
-    target.put(Arrays.copyOf(bytes, size));
+    target.put(Arrays.copyOf(stored((String) value), size));
+  }
+
+  /** The bytes of a text that was read: Latin-1 if it is too long in UTF-8. */
+  byte[] stored(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return bytes.length <= size ? bytes : text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /**

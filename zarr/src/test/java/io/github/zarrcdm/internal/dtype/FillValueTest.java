@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.model.DataType;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,6 +99,19 @@ class FillValueTest {
     assertThat(v3("r16", List.of(1L, 255L))).isEqualTo(new byte[] {1, -1});
     assertThat(v3("bytes", List.of(1L, 255L))).isEqualTo(new byte[] {1, -1});
     assertThat(v3("bytes", "AQI=")).isEqualTo(new byte[] {1, 2});
+  }
+
+  /** Bytes that are not UTF-8 are read as Latin-1, and written as the same bytes again. */
+  @ParameterizedTest
+  @CsvSource({"|S1, yA==", "|S1, QQ==", "|S3, yGFi", "|S3, w7xh", "|S2, w7w="})
+  void bytesOfTextsStay(String dtype, String stored) throws ZarrException {
+    DataType type = DataTypes.v2(dtype);
+    Object fill = v2(dtype, stored);
+    assertThat(FillSpelling.json(type, fill, 2)).isEqualTo(stored);
+    assertThat(DataTypes.v2(dtype).fillValue(fill, BytesText.PLAIN)).isEqualTo(fill);
+    ByteBuffer element = ByteBuffer.allocate(((StoredType) type).size());
+    ((StoredType) type).put(element, fill);
+    assertThat(element.array()).isEqualTo(Base64.getDecoder().decode(stored));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How the values of a dataset are stored. */
 sealed interface DatasetStorage {
@@ -45,7 +46,7 @@ sealed interface DatasetStorage {
     return switch (in.getShort()) {
       case COMPRESSED -> {
         Deflate deflate = Deflate.of(file, in);
-        yield new Deflated(deflate.run, deflate.level);
+        yield deflate.run == null ? new Nothing() : new Deflated(deflate.run, deflate.level);
       }
       case CHUNKED -> chunked(file, in);
       case EXTERNAL ->
@@ -56,8 +57,12 @@ sealed interface DatasetStorage {
     };
   }
 
-  /** The bytes of an element that deflate has compressed. */
-  record Deflate(Run run, int level) {
+  /**
+   * The bytes of an element that deflate has compressed.
+   *
+   * @param run null if nothing was ever written
+   */
+  record Deflate(@Nullable Run run, int level) {
     private static final int DEFLATE = 4;
     private static final List<String> CODERS =
         List.of("none", "RLE", "n-bit", "Huffman", "deflate", "szip", "", "JPEG");
@@ -69,10 +74,11 @@ sealed interface DatasetStorage {
       int number = in.getShort() & 0xffff;
       int level = level(in);
       Element data = file.find(COMPRESSED_DATA, number);
-      if (data == null || data.special()) {
-        throw file.damaged("it has no compressed values number " + number);
+      if (data != null && data.special()) {
+        throw new ZarrException.Unsupported(
+            "its compressed values are in several blocks. Rewrite it with hrepack");
       }
-      return new Deflate(new Run(data.offset(), data.length()), level);
+      return new Deflate(data == null ? null : new Run(data.offset(), data.length()), level);
     }
 
     /** The level of deflate. Throws for another compression. */
@@ -158,6 +164,10 @@ sealed interface DatasetStorage {
       throw new ZarrException.Unsupported(
           "its chunks are stored in several ways. Rewrite it with hrepack");
     }
-    return Deflate.of(file, in).run;
+    Deflate deflate = Deflate.of(file, in);
+    if (deflate.run == null) {
+      throw file.damaged("one of its chunks has no compressed values");
+    }
+    return deflate.run;
   }
 }

@@ -32,6 +32,9 @@ final class Hdf4File {
   private static final int LINKED = 20;
   private static final int LARGEST = 1 << 28;
 
+  /** The length of elements that nothing was ever written to. */
+  private static final long UNWRITTEN = 0xffffffffL;
+
   private final SourceFile source;
   private final Map<Integer, Element> elements = new LinkedHashMap<>();
 
@@ -68,8 +71,10 @@ final class Hdf4File {
         long length = block.getInt() & 0xffffffffL;
         boolean special = (tag & SPECIAL) != 0 && (tag & 0x8000) == 0;
         int plain = special ? tag & ~SPECIAL : tag;
-        elements.putIfAbsent(
-            key(plain, number), new Element(plain, number, special, offset, length));
+        if (length != UNWRITTEN) {
+          elements.putIfAbsent(
+              key(plain, number), new Element(plain, number, special, offset, length));
+        }
       }
       at = next;
     }
@@ -83,7 +88,7 @@ final class Hdf4File {
     return source;
   }
 
-  /** The element of {@code tag} and {@code number}; null if there is none. */
+  /** The element of {@code tag} and {@code number}; null if there is none, or nothing in it. */
   @Nullable Element find(int tag, int number) {
     return elements.get(key(tag, number));
   }

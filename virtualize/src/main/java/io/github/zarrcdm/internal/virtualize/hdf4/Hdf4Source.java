@@ -29,7 +29,14 @@ public final class Hdf4Source {
   /** A numeric data group: what a scientific dataset consists of. */
   private static final int DATASET = 720;
 
+  /** The same in files before HDF 3.2. */
+  private static final int OLD_DATASET = 700;
+
+  private static final int IMAGE = 306;
   private static final int DEEPEST = 32;
+
+  /** Groups and datasets; both may be members of several groups. */
+  private static final int MOST = 100_000;
 
   private final Hdf4File file;
   private final Map<Integer, Vgroup> vgroups = new LinkedHashMap<>();
@@ -37,6 +44,10 @@ public final class Hdf4Source {
   /** The variables by the numbers of their datasets. */
   private final Map<Integer, Vgroup> variables = new LinkedHashMap<>();
 
+  /** The numbers of datasets that are in some group. */
+  private final Set<Integer> placed = new HashSet<>();
+
+  private int nodes;
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
   private final List<String> leftOut = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -98,6 +109,7 @@ public final class Hdf4Source {
             .filter(vgroup -> !members.contains(vgroup.number()))
             .toList();
     Group root = group("/", globalAttributes(), own, groups, 0);
+    nameOthers();
     for (Element element : file.all(Vdata.TAG)) {
       Vdata table = Vdata.of(file, element);
       if (table.isOfUsers()) {
@@ -111,6 +123,37 @@ public final class Hdf4Source {
               + " references do not have");
     }
     return new VirtualDataset(root, arrays, List.of(file.source().source()), notes, leftOut);
+  }
+
+  /** Names what no group has, and what older interfaces than that of variables have written. */
+  private void nameOthers() {
+    variables.forEach(
+        (number, variable) -> {
+          if (!placed.contains(number)) {
+            leftOut.add(
+                "/%s: it is only in groups that are members of themselves"
+                    .formatted(variable.name()));
+          }
+        });
+    for (int tag : new int[] {DATASET, OLD_DATASET}) {
+      for (Element element : file.all(tag)) {
+        if (!variables.containsKey(element.number()) && placed.add(element.number())) {
+          leftOut.add(
+              "/: dataset number %s has no name, as the DFSD interface wrote it. Copy it with zarr-cdm copy"
+                  .formatted(element.number()));
+        }
+      }
+    }
+    int images = file.all(IMAGE).size();
+    if (images > 0 && vgroups.values().stream().noneMatch(v -> v.kind().equals(Vgroup.IMAGE))) {
+      leftOut.add("/: %s raster images, which are not referenced".formatted(images));
+    }
+  }
+
+  private void count() throws ZarrException {
+    if (++nodes > MOST) {
+      throw file.damaged("its groups have more than %s groups and datasets".formatted(MOST));
+    }
   }
 
   private Map<String, Object> globalAttributes() throws IOException {
@@ -133,11 +176,14 @@ public final class Hdf4Source {
     if (depth > DEEPEST) {
       throw file.damaged("its groups are nested more than %s deep".formatted(DEEPEST));
     }
+    count();
     List<Array> own = new ArrayList<>();
     String prefix = path.equals("/") ? path : path + "/";
     for (int number : datasets) {
       Vgroup variable = variables.get(number);
       if (variable != null) {
+        count();
+        placed.add(number);
         VirtualArray array = array(prefix, number, variable);
         if (array != null) {
           own.add(array.array());
@@ -161,7 +207,10 @@ public final class Hdf4Source {
               vgroup.numbers(DATASET),
               below,
               depth + 1);
-      boolean empty = found.arrays().isEmpty() && found.groups().isEmpty();
+      boolean empty =
+          found.arrays().isEmpty()
+              && found.groups().isEmpty()
+              && found.attributes().values().isEmpty();
       if (!NewArray.isName(name) || groups.containsKey(name)) {
         leftOut.add(prefix + name + ": Zarr cannot have a group of this name here");
         remove(found);
@@ -222,7 +271,9 @@ public final class Hdf4Source {
   private Map<String, Object> attributes(String path, Vgroup vgroup) throws IOException {
     Map<String, Object> attributes = new LinkedHashMap<>();
     Map<Integer, Element> tables = new HashMap<>();
-    for (int number : vgroup.numbers(Vdata.TAG)) {
+    List<Integer> numbers = new ArrayList<>(vgroup.numbers(Vdata.TAG));
+    numbers.addAll(vgroup.attributes());
+    for (int number : numbers) {
       Element element = file.find(Vdata.TAG, number);
       if (element != null && tables.put(number, element) == null) {
         Vdata table = Vdata.of(file, element);

@@ -1,10 +1,11 @@
 package io.github.zarrcdm.internal.virtualize.hdf4;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.FixedText;
 import java.math.BigInteger;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -94,22 +95,30 @@ enum NumberType {
     return value(bytes.flip());
   }
 
-  /** Returns the next {@code count} values of {@code in}: a text, a number, or a list of these. */
+  /**
+   * Returns the next {@code count} values of {@code in}: a text, a number, or a list of these.
+   * Throws {@link BufferUnderflowException} if there are fewer.
+   */
   Object values(ByteBuffer in, int count) {
+    if (count < 0 || count > in.remaining() / size) {
+      throw new BufferUnderflowException();
+    }
     if (this == CHAR || this == UCHAR) {
       byte[] text = new byte[count];
       in.get(text);
-      int end = count;
-      while (end > 0 && text[end - 1] == 0) {
-        end--;
-      }
-      return new String(text, 0, end, StandardCharsets.UTF_8);
+      return FixedText.text(text, 0, count);
     }
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       values.add(value(in));
     }
     return count == 1 ? values.get(0) : List.copyOf(values);
+  }
+
+  /** Returns {@code value}, of an attribute or one of these, as fill values are given. */
+  Object fill(Object value) {
+    boolean isByte = value instanceof String text && text.length() == 1 && text.charAt(0) < 256;
+    return isByte ? List.of((long) ((String) value).charAt(0)) : value;
   }
 
   private Object value(ByteBuffer in) {

@@ -109,7 +109,7 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
                 chunk,
                 codecs,
                 new Attributes(attributes),
-                fill)
+                fill == null ? null : type.fill(fill))
             .array(),
         table.sorted());
   }
@@ -128,7 +128,9 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
       rows[0] = 1;
       return rows;
     }
-    return storage instanceof DatasetStorage.Plain ? ContiguousShape.of(shape, type.size) : whole();
+    return storage instanceof DatasetStorage.Deflated
+        ? whole()
+        : ContiguousShape.of(shape, type.size);
   }
 
   private int[] whole() {

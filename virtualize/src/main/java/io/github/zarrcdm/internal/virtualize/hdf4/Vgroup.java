@@ -11,8 +11,10 @@ import java.util.List;
  * A list of elements that belong together; its class says as what.
  *
  * @param number its reference number
+ * @param attributes the numbers of tables that are no members, but attributes of the group
  */
-record Vgroup(int number, String name, String kind, List<Member> members) {
+record Vgroup(
+    int number, String name, String kind, List<Member> members, List<Integer> attributes) {
   static final int TAG = 1965;
 
   /** The file, a variable, a dimension, one without limit. */
@@ -26,6 +28,12 @@ record Vgroup(int number, String name, String kind, List<Member> members) {
   static final String IMAGE = "RI0.0";
 
   static final String IMAGES = "RIG0.0";
+
+  /** Bytes from the version to the end. */
+  private static final int END = 5;
+
+  private static final int VERSION_WITH_ATTRIBUTES = 4;
+  private static final int HAS_ATTRIBUTES = 1;
 
   /** An element by its tag and number. */
   record Member(int tag, int number) {}
@@ -41,7 +49,22 @@ record Vgroup(int number, String name, String kind, List<Member> members) {
     for (int i = 0; i < count; i++) {
       members.add(new Member(tags[i], in.getShort() & 0xffff));
     }
-    return new Vgroup(element.number(), text(in), text(in), members);
+    return new Vgroup(element.number(), text(in), text(in), members, attributes(in));
+  }
+
+  /** Those that follow the class in groups of version 4. */
+  private static List<Integer> attributes(ByteBuffer in) {
+    List<Integer> attributes = new ArrayList<>();
+    boolean isNew = in.limit() >= END && in.getShort(in.limit() - END) == VERSION_WITH_ATTRIBUTES;
+    if (isNew) {
+      in.getInt(); // tag and number of an extension
+      int count = (in.getInt() & HAS_ATTRIBUTES) == 0 ? 0 : in.getInt();
+      for (int i = 0; i < count; i++) {
+        in.getShort(); // tag
+        attributes.add(in.getShort() & 0xffff);
+      }
+    }
+    return attributes;
   }
 
   /** The next text, after its length. */
