@@ -8,8 +8,8 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Store.Validator;
 import io.github.zarrcdm.store.Store.Validators;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -68,15 +68,11 @@ final class StoreFiles {
     return listed;
   }
 
-  /** Names in buckets are plain, those of web servers URLs. */
+  /** Names in buckets are plain, those of web servers URLs, where S3 takes a plus for a blank. */
   private String escaped(String key) {
-    try {
-      return place.scheme().startsWith("http")
-          ? new URI(null, null, "/" + key, null).toASCIIString().substring(1)
-          : key;
-    } catch (URISyntaxException e) {
-      return key;
-    }
+    return place.scheme().startsWith("http")
+        ? URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/")
+        : key;
   }
 
   /** Returns the file called {@code name} as a source. */
