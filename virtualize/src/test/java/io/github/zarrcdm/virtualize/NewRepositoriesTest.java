@@ -179,6 +179,15 @@ class NewRepositoriesTest {
     }
   }
 
+  /** Icechunk ignores a container that is the whole machine. */
+  @Test
+  void containersAreTheInnermostFolders() {
+    assertThat(
+            NewRepository.location(
+                "x.icechunk", List.of("/data/a/x.nc", "/data/ab/y.nc", "/mnt/z/w.nc", "s3://b/v")))
+        .isEqualTo("icechunk:x.icechunk#virtual=file:///data/,file:///mnt/z/,s3://b/");
+  }
+
   /** Keys of S3 are plain; of URLs of web servers Icechunk ignores queries. */
   @ParameterizedTest
   @CsvSource({

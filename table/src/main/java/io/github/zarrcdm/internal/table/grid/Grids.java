@@ -50,7 +50,7 @@ public final class Grids {
   public Grid chosen(@Nullable String called, List<String> variables) throws ZarrException {
     if (group.arrays().isEmpty()) {
       throw new ZarrException.Unsupported(
-          "%s: the group %s has no arrays. Choose one of its groups by the option \"group\": %s"
+          "%s: the group %s has no arrays. Choose one of its groups, in Spark by the option \"group\": %s"
               .formatted(where, group.path(), groups(group)));
     }
     if (!variables.isEmpty()) {
@@ -148,7 +148,7 @@ public final class Grids {
 
   private ZarrException ask(String problem) {
     return new ZarrException.Unsupported(
-        "%s: group %s: %s. Choose by the option \"grid\", such as time,lat,lon, or by \"variables\". Its grids: %s"
+        "%s: group %s: %s. Choose variables of one of them, or in Spark by the option \"grid\", such as time,lat,lon. Its grids: %s"
             .formatted(
                 where,
                 group.path(),

@@ -15,12 +15,19 @@ import java.util.TreeMap;
  */
 record Containers(Map<String, UrlPrefix> prefixes) {
 
-  /** Returns the innermost folders that have all {@code files} of a machine, server or bucket. */
+  /**
+   * Returns the innermost folders that have all {@code files} of a server, a bucket, or a folder of
+   * the root of this machine, which itself Icechunk does not allow.
+   */
   static Containers of(Collection<UrlPrefix.Url> files) {
     Map<String, UrlPrefix> common = new TreeMap<>();
     for (UrlPrefix.Url file : files) {
       UrlPrefix folder = UrlPrefix.folderOf(file);
-      common.merge(folder.scheme() + "://" + folder.server(), folder, (a, b) -> a.common(b));
+      String top = folder.path().replaceFirst("(?s)^(/[^/]*/).*", "$1");
+      common.merge(
+          folder.scheme() + "://" + folder.server() + (folder.scheme().equals("file") ? top : ""),
+          folder,
+          UrlPrefix::common);
     }
     Map<String, UrlPrefix> prefixes = new TreeMap<>();
     common.values().forEach(prefix -> prefixes.put(prefix.encoded(), prefix));
