@@ -187,6 +187,7 @@ public final class ZarrReferences {
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
       places.checkUsed(dataset.sources());
+      places.checkDistinct(dataset.sources());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
     }

@@ -7,6 +7,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,35 @@ class PlacesOfSourcesTest {
         .hasMessageContaining("data: no source begins with this")
         .hasMessageContaining("data2.nc");
     assertThat(folder.resolve("refs.json")).doesNotExist();
+  }
+
+  /** References to one of them would be taken for those to the other. */
+  @Test
+  void twoFilesAreNeverCalledTheSame() throws IOException {
+    Path one = Files.createDirectories(folder.resolve("one"));
+    Path two = Files.createDirectories(folder.resolve("two"));
+    Files.copy(TestFiles.FOLDER.resolve("netcdf4.nc"), one.resolve("a.nc"));
+    Files.copy(TestFiles.FOLDER.resolve("netcdf4.nc"), two.resolve("a.nc"));
+    Path target = folder.resolve("refs.json");
+    ZarrReferences both =
+        ZarrReferences.of(List.of(one.resolve("a.nc").toString(), two.resolve("a.nc").toString()))
+            .joinNew("run");
+    assertThatThrownBy(
+            () -> both.map(one.toString(), "s3://b").map(two.toString(), "s3://b/").write(target))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("s3://b/a.nc: two sources would have this name");
+    Places places = new Places(Map.of(), null);
+    VirtualSource first = queried("one");
+    assertThatThrownBy(() -> places.checkDistinct(List.of(first, queried("two"))))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("do not keep the queries of URLs");
+    places.checkDistinct(List.of(first, queried("one")));
+    places.checkDistinct(List.of(VirtualSource.of("a.nc"), VirtualSource.of("./a.nc")));
+  }
+
+  private static VirtualSource queried(String file) {
+    String url = "https://example.org/get";
+    return new VirtualSource(url + "?file=" + file + "#anonymous=true", url, 5, "", 0, false);
   }
 
   @Test

@@ -6,9 +6,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param relativeTo the folder that local files are named from; null if they are named absolutely
  */
 public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
+  private static final Pattern QUERY = Pattern.compile("(?s)[^?#]*(\\?[^#]*)?.*");
   private static final String UNRESERVED = "-._~!$&'()*+,;=:@/";
 
   /** The name of {@code source}; one that references have already stays. */
@@ -122,6 +125,25 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
                     all.isEmpty()
                         ? "there are no sources"
                         : "the first source is " + Location.withoutSecrets(all.get(0))));
+      }
+    }
+  }
+
+  /**
+   * Throws {@link ZarrException.Unsupported} if references would call two files by one name:
+   * without the queries of their URLs, or by prefixes that are replaced with the same.
+   */
+  public void checkDistinct(List<VirtualSource> sources) throws ZarrException {
+    Map<String, String> files = new HashMap<>();
+    for (VirtualSource source : sources) {
+      if (!source.asWritten()) {
+        String plain = source.name().contains("://") ? source.name() : absolute(source.name());
+        String file = plain + QUERY.matcher(source.location()).replaceFirst("$1");
+        if (!file.equals(files.computeIfAbsent(of(source), name -> file))) {
+          throw new ZarrException.Unsupported(
+              "%s: two sources would have this name in references, which do not keep the queries of URLs. Map their beginnings to different places, or name files whose paths differ."
+                  .formatted(of(source)));
+        }
       }
     }
   }
