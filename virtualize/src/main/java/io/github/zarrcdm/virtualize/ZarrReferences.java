@@ -229,13 +229,15 @@ public final class ZarrReferences {
         inline += array.chunks().source(at) == ChunkTable.INLINE ? 1 : 0;
       }
     }
+    List<String> notes = new ArrayList<>(dataset.notes());
+    places.ofQueries(dataset.sources()).ifPresent(notes::add);
     return new ReferencesReport(
         List.copyOf(dataset.arrays().keySet()),
         dataset.references(),
         inline,
         dataset.sources().stream().map(places::of).toList(),
         requests,
-        dataset.notes(),
+        List.copyOf(notes),
         dataset.leftOut());
   }
 }

@@ -151,6 +151,10 @@ class PlacesOfSourcesTest {
       ReferencesReport report = write(ZarrReferences.of(place + "?X-Amz-Signature=secret"));
       assertThat(report.sources()).isEqualTo(List.of(place));
       assertThat(Files.readString(folder.resolve("refs.json"))).doesNotContain("secret");
+      assertThat(report.notes())
+          .singleElement()
+          .asString()
+          .startsWith(place + ": the query of its URL is not in the references");
       assertThat(report.requests()).isEqualTo(1);
       assertThat(sent.get()).isLessThan(200_000);
       try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {

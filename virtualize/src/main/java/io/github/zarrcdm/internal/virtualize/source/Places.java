@@ -138,7 +138,7 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     for (VirtualSource source : sources) {
       if (!source.asWritten()) {
         String plain = source.name().contains("://") ? source.name() : absolute(source.name());
-        String file = plain + QUERY.matcher(source.location()).replaceFirst("$1");
+        String file = plain + query(source);
         if (!file.equals(files.computeIfAbsent(of(source), name -> file))) {
           throw new ZarrException.Unsupported(
               "%s: two sources would have this name in references, which do not keep the queries of URLs. Map their beginnings to different places, or name files whose paths differ."
@@ -146,6 +146,22 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
         }
       }
     }
+  }
+
+  /** Returns what to say of queries that references leave out; empty if there are none. */
+  public Optional<String> ofQueries(List<VirtualSource> sources) {
+    return sources.stream()
+        .filter(source -> source.name().contains("://") && of(source).equals(source.name()))
+        .filter(source -> !source.name().endsWith(query(source)))
+        .findFirst()
+        .map(
+            source ->
+                "%s: the query of its URL is not in the references, for it may be secret; readers have to reach the file without it"
+                    .formatted(of(source)));
+  }
+
+  private static String query(VirtualSource source) {
+    return QUERY.matcher(source.location()).replaceFirst("$1");
   }
 
   private static String escaped(String path) {
