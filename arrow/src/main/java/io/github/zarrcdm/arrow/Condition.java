@@ -16,6 +16,8 @@ import java.util.BitSet;
 final class Condition {
   private static final BigInteger UNSIGNED_END = BigInteger.ONE.shiftLeft(Long.SIZE);
   private static final double LONG_END = 0x1p63;
+  private static final long MICROS_OF_SECOND = 1_000_000;
+  private static final int NANOS_OF_MICRO = 1_000;
 
   /** Compares the cell at an index with the value. */
   @FunctionalInterface
@@ -41,10 +43,7 @@ final class Condition {
           case INT8, INT16, INT32, INT64 -> integers(filter, column);
           case UINT64 -> unsigned(filter, column);
           case FLOAT32, FLOAT64 -> reals(filter, column);
-          case TIMESTAMP -> {
-            long micros = micros(filter, column);
-            yield (values, i) -> Long.compare(((long[]) values)[i], micros);
-          }
+          case TIMESTAMP -> times(filter, column);
           case BOOLEAN -> {
             if (!(value instanceof Boolean truth)) {
               throw mismatch(filter, column, "true or false");
@@ -73,7 +72,7 @@ final class Condition {
       return (values, i) -> Long.compare(Array.getLong(values, i), value);
     }
     double value = real(filter, column);
-    if (Math.abs(value) >= LONG_END) {
+    if (value >= LONG_END || value < -LONG_END) {
       return (values, i) -> value > 0 ? -1 : 1;
     }
     long floor = (long) Math.floor(value);
@@ -126,14 +125,21 @@ final class Condition {
         || value instanceof Byte;
   }
 
-  private static long micros(Filter filter, Column column) {
+  /** Times that no timestamp has are before or after all of them. */
+  private static Order times(Filter filter, Column column) {
     if (!(filter.value() instanceof Instant time)) {
       throw mismatch(filter, column, "a java.time.Instant");
     }
     if (!time.truncatedTo(ChronoUnit.MICROS).equals(time)) {
       throw mismatch(filter, column, "a java.time.Instant of whole microseconds");
     }
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    try {
+      long seconds = Math.multiplyExact(time.getEpochSecond(), MICROS_OF_SECOND);
+      long micros = Math.addExact(seconds, time.getNano() / NANOS_OF_MICRO);
+      return (values, i) -> Long.compare(((long[]) values)[i], micros);
+    } catch (ArithmeticException e) {
+      return (values, i) -> time.isBefore(Instant.EPOCH) ? 1 : -1;
+    }
   }
 
   private static IllegalArgumentException mismatch(Filter filter, Column column, String wanted) {

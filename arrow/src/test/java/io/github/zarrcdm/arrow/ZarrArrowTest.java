@@ -208,6 +208,19 @@ class ZarrArrowTest {
         .containsExactlyInAnyOrderElementsOf(all.stream().filter(holds).toList());
   }
 
+  /** Programs take them for no bound at all. */
+  @Test
+  void timesMayBeFarAwayOrBeyondAllTimestamps() throws Exception {
+    for (String early : List.of("1000-01-01T00:00:00Z", "-400000-01-01T00:00:00Z")) {
+      assertThat(rows(List.of("time", "t"), new Filter("time", AT_LEAST, Instant.parse(early))))
+          .hasSize(24);
+    }
+    for (String late : List.of("9999-12-31T23:59:59Z", "+400000-01-01T00:00:00Z")) {
+      assertThat(rows(List.of("time", "t"), new Filter("time", AT_LEAST, Instant.parse(late))))
+          .isEmpty();
+    }
+  }
+
   @Test
   void aColumnOfAFilterNeedNotBeWanted() throws Exception {
     assertThat(rows(List.of("x"), new Filter("t", EQUAL, 11.5))).containsExactly(List.of(2L));
