@@ -96,15 +96,36 @@ public final class ArrowScan {
     out.flush();
   }
 
-  /** A stream that stays open, for it is the caller's. */
+  /**
+   * A stream that stays open, for it is the caller's. After an error it takes no more bytes: a
+   * writer that could not write its end would not release its memory.
+   */
   private static final class Unclosed extends java.io.FilterOutputStream {
+    private boolean failed;
+
     Unclosed(OutputStream out) {
       super(out);
     }
 
     @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
+      if (!failed) {
+        failed = true;
+        out.write(bytes, offset, length);
+        failed = false;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      if (!failed) {
+        out.flush();
+      }
     }
 
     @Override

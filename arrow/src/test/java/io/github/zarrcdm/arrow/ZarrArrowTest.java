@@ -6,6 +6,7 @@ import static io.github.zarrcdm.arrow.Filter.Comparison.EQUAL;
 import static io.github.zarrcdm.arrow.Filter.Comparison.GREATER;
 import static io.github.zarrcdm.arrow.Filter.Comparison.LESS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +17,7 @@ import io.github.zarrcdm.model.Section;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -206,6 +208,34 @@ class ZarrArrowTest {
     assertThat(rows(List.of("x", "height", "t", "count", "wet"), filter))
         .as("%s", filter)
         .containsExactlyInAnyOrderElementsOf(all.stream().filter(holds).toList());
+  }
+
+  /** Wherever a client hangs up, it is the error that is thrown, and all memory is released. */
+  @Test
+  void streamsThatEndReleaseTheirMemory() throws Exception {
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      ArrowScan scan = ZarrArrow.scan(dataset, "/", List.of("time", "region", "t"), List.of());
+      ByteArrayOutputStream whole = new ByteArrayOutputStream();
+      scan.writeStream(whole);
+      for (int end = 0; end < whole.size(); end += 100) {
+        int most = end;
+        OutputStream out =
+            new OutputStream() {
+              private int written;
+
+              @Override
+              public void write(int octet) throws IOException {
+                if (written++ >= most) {
+                  throw new IOException("hung up");
+                }
+              }
+            };
+        assertThatExceptionOfType(IOException.class)
+            .isThrownBy(() -> scan.writeStream(out))
+            .withMessage("hung up")
+            .satisfies(e -> assertThat(e.getSuppressed()).isEmpty());
+      }
+    }
   }
 
   /** Programs take them for no bound at all. */
