@@ -95,6 +95,15 @@ class IndexTest {
     assertThat(run("index", "-q", store.toString()).exitCode()).as("made again").isZero();
   }
 
+  /** How a store is read, as the permission to read virtual chunks, is nothing to its index. */
+  @Test
+  void optionsOfTheStoreAreNotThoseOfItsIndex() throws Exception {
+    Path repository = repository();
+    Ran ran = run("index", "-q", repository + "#virtual=" + folder + "&checksums=ignore");
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(repository.resolve(IndexFile.NAME)).exists();
+  }
+
   @Test
   void aStoreThatIsOneArrayHasAnIndexToo() throws Exception {
     Path array = store.resolve("group/t");

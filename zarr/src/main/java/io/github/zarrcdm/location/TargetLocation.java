@@ -51,6 +51,11 @@ public final class TargetLocation {
         location.text(), location.scheme(), path + group + rest, "/", location.options());
   }
 
+  /** Returns true for an option that writers honour, too. */
+  public static boolean isHonoured(String option) {
+    return HONOURED.contains(option);
+  }
+
   private static void check(Location location) throws ZarrException.NotWritable {
     if (!OptionNames.SCHEMES.contains(location.scheme())) {
       return;

@@ -9,6 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.location.TargetLocation;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -48,15 +49,17 @@ public final class IndexFile implements Closeable {
 
   private static final String MODE = "mode";
 
-  /** What says which version of a store is meant: its index is beside them all. */
+  /** What says which version of a store is meant. */
   private static final List<String> OF_VERSIONS = List.of("branch", "tag", "snapshot", "asof");
 
-  /** Where the index of {@code store} is, if it is in its folder; it is reached as the store is. */
+  /**
+   * Where the index of {@code store} is, if it is in its folder, beside all its versions. It is
+   * reached as the store is; what says how that is read means nothing to it.
+   */
   public static Location of(Location store) {
     String place = store.below(NAME);
     Map<String, String> options = new HashMap<>(store.options());
-    options.keySet().removeAll(OF_VERSIONS);
-    options.remove(MODE);
+    options.keySet().removeIf(name -> name.equals(MODE) || !TargetLocation.isHonoured(name));
     return new Location(place, store.scheme(), place, "/", options);
   }
 
