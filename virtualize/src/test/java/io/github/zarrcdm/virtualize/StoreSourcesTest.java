@@ -110,6 +110,22 @@ class StoreSourcesTest {
     }
   }
 
+  /** Of a sparse array in a bucket, most chunks are missing. */
+  @Test
+  void chunksThatAreNotListedAreNotAskedFor() throws IOException {
+    Path store = store();
+    Files.delete(store.resolve("v/1"));
+    Path target = folder.resolve("refs.json");
+    try (WebServer server = WebServer.of(store).with((exchange, key) -> lists(exchange, store))) {
+      String endpoint = server.url().replaceFirst("/x.zarr$", "");
+      String options = "#endpoint=" + endpoint + "&anonymous=true";
+      ReferencesReport report = ZarrReferences.of("s3://x.zarr" + options).write(target);
+      assertThat(report.leftOut()).isEmpty();
+      assertThat(report.sources()).containsExactly("s3://x.zarr/v/0");
+      assertThat(server.requests()).noneMatch(request -> request.matches(".*v/[01]\\b.*"));
+    }
+  }
+
   /** As S3 does. */
   private static boolean lists(HttpExchange exchange, Path store) throws IOException {
     String query = exchange.getRequestURI().getQuery();

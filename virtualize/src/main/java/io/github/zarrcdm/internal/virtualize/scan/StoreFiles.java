@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The files that have the chunks of a Zarr hierarchy. In a bucket each chunk is an object; one
  * listing tells how long all are, so that none is read.
  */
-final class StoreFiles {
+final class StoreFiles implements StoreSource.Ranges {
   private static final int MOST = 10_000_000;
 
   private final Location place;
@@ -35,9 +35,15 @@ final class StoreFiles {
    * Returns where the value of {@code key} is in a file; empty if it is no part of one. Throws
    * {@link ZarrException.Unsupported} if its server does not list its objects.
    */
-  Optional<FileRange> range(Store store, String key) throws IOException {
+  @Override
+  public Optional<FileRange> of(Store store, String key) throws IOException {
     Optional<FileRange> range = store.fileRange(key);
     return range.isPresent() || !store.remote() || store.isOneFile() ? range : object(store, key);
+  }
+
+  @Override
+  public boolean isAbsent(String key) throws IOException {
+    return listed != null && listed.of(key).orElse(Validator.NONE) == Validator.NONE;
   }
 
   private Optional<FileRange> object(Store store, String key) throws IOException {

@@ -78,13 +78,18 @@ final class StoreSource {
           place + ": references are to what is stored. Leave out #expand=true");
     }
     StoreFiles files = new StoreFiles(place);
-    return of(place, Stores.open(place), files::range, files::source);
+    return of(place, Stores.open(place), files, files::source);
   }
 
   /** Where the value of a key is in a file; empty if it is no part of one. */
   @FunctionalInterface
   interface Ranges {
     Optional<FileRange> of(Store store, String key) throws IOException;
+
+    /** Returns true if it is known, without a request, that there is no value of {@code key}. */
+    default boolean isAbsent(String key) throws IOException {
+      return false;
+    }
   }
 
   /** What {@code store} at {@code place} holds, which is closed then. */
@@ -234,7 +239,7 @@ final class StoreSource {
       table.add(number, source, range.get().offset(), range.get().length());
       return true;
     }
-    Optional<ByteBuffer> value = store.get(key);
+    Optional<ByteBuffer> value = ranges.isAbsent(key) ? Optional.empty() : store.get(key);
     if (value.isEmpty()) {
       return false;
     }

@@ -42,6 +42,6 @@ class StoreFilesTest {
   })
   void areThoseOfTheKeys(String store, String key, String name) throws IOException {
     StoreFiles files = new StoreFiles(Locations.parse(store));
-    assertThat(files.range(bucket(), key).orElseThrow().file()).isEqualTo(name);
+    assertThat(files.of(bucket(), key).orElseThrow().file()).isEqualTo(name);
   }
 }
