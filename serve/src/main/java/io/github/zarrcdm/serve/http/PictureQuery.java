@@ -56,7 +56,7 @@ public record PictureQuery(Optional<PictureSize> picture, Map<String, Integer> i
             query
                 .append('&')
                 .append(DIMENSION)
-                .append(RequestPath.escaped(name))
+                .append(RequestPath.escaped(name).replace("+", "%2B")) // A blank in queries.
                 .append('=')
                 .append(index));
     return query.toString();
