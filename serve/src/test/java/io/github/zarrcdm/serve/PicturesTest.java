@@ -2,8 +2,10 @@ package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.PictureSize;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pictures on pages, drawn by somebody who writes what is to be drawn. */
 class PicturesTest {
@@ -46,11 +49,15 @@ class PicturesTest {
   private final AtomicInteger together = new AtomicInteger();
   private final AtomicInteger mostTogether = new AtomicInteger();
   private volatile CountDownLatch ready = new CountDownLatch(0);
+  private volatile Optional<IOException> failure = Optional.empty();
 
   /** Draws {@code v}, of which the time is chosen, when it is {@link #ready}. */
   private final class Writing implements Canvas {
     @Override
     public Preview preview(String path) {
+      if (failure.isPresent()) {
+        return new Preview.Failed(failure.get());
+      }
       if (!path.equals("/v")) {
         return new Preview.Refused(path + ": cannot be drawn <here>");
       }
@@ -155,6 +162,24 @@ class PicturesTest {
       HttpResponse<byte[]> answer = server.get(PAGE + picture);
       assertThat(answer.statusCode()).isEqualTo(404);
       assertThat(text(answer)).contains(sentence);
+    }
+  }
+
+  /** As for chunks: 404 would say that there is none. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatCannotBeReadForAPictureIsNo404AndHasNoLocation(boolean later) throws Exception {
+    String said = file + ": is slow";
+    failure =
+        Optional.of(later ? new ZarrException.Unavailable(said) : new FileNotFoundException(said));
+    try (TestServer server = server(MINUTE)) {
+      HttpResponse<byte[]> picture = server.get(PICTURE);
+      assertThat(picture.statusCode()).isEqualTo(later ? 503 : 500);
+      HttpResponse<byte[]> page = server.get(PAGE, "Accept", BROWSER);
+      assertThat(page.statusCode()).isEqualTo(200);
+      for (String text : List.of(text(picture), text(page))) {
+        assertThat(text).contains("v.nc: is slow").doesNotContain(folder.toString());
+      }
     }
   }
 

@@ -44,13 +44,17 @@ final class MapCanvas implements Canvas {
   @Override
   public Preview preview(String path) {
     Variable variable = variables.get(path);
-    if (!(variable instanceof VariableDS numbers) || !drawable.all().contains(numbers)) {
+    if (!(variable instanceof VariableDS numbers)
+        || !drawable.all().contains(numbers)
+        || numbers.getSize() == 0) {
       return refused(path, variable);
     }
     try {
       return preview(Choices.DEFAULT.of(numbers), drawable.data().contains(numbers));
-    } catch (IOException | RuntimeException e) {
-      return new Preview.Refused(e.getMessage() == null ? path + ": " + e : e.getMessage());
+    } catch (IOException e) {
+      return new Preview.Failed(e);
+    } catch (RuntimeException e) {
+      return new Preview.Failed(new IOException("cannot be drawn: " + e, e));
     }
   }
 
@@ -75,9 +79,12 @@ final class MapCanvas implements Canvas {
     return new Preview.Refused(
         variable == null
             ? name + ": netCDF-Java shows no variable of this name"
-            : variable.getRank() == 0
-                ? name + ": a single value is not drawn"
-                : "%s: values of type %s are not drawn".formatted(name, variable.getDataType()));
+            : variable.getSize() == 0
+                ? name + ": it has no values"
+                : variable.getRank() == 0
+                    ? name + ": a single value is not drawn"
+                    : "%s: values of type %s are not drawn"
+                        .formatted(name, variable.getDataType()));
   }
 
   /** The path of the array that is made of {@code variable}. */

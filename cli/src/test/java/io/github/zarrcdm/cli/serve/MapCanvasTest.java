@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.Canvas.Preview;
 import io.github.zarrcdm.serve.picture.PictureSize;
@@ -68,11 +69,31 @@ class MapCanvasTest {
     }
   }
 
+  /** No change of its documents tells of a chunk that was written. */
+  @Test
+  void aStoreThatIsOpenedAgainShowsTheChunksOfNow() throws Exception {
+    Path store = folder.resolve("v.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .array(NewArray.of("/v", "float32", 1, 2).dimensions("y", "x"))
+            .open()) {
+      writer.write("/v", Section.of(new long[2], new int[] {1, 2}), new float[] {1, 2});
+      writer.finish();
+    }
+    try (Canvas before = open(store.toString())) {
+      byte[] first = before.draw("/v", Map.of(), PictureSize.NARROW).png();
+      Files.delete(store.resolve("v/c/0/0"));
+      try (Canvas now = open(store.toString())) {
+        assertThat(now.draw("/v", Map.of(), PictureSize.NARROW).png()).isNotEqualTo(first);
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/g/word, g/word: values of type String are not drawn",
     "/one, one: a single value is not drawn",
-    "/none, nothing to draw",
+    "/none, none: it has no values",
     "/wide, 'wide: a picture needs 400000000 values, and a server reads at most 100000000'",
     "/deep, 'deep: a picture needs 200000000 values, and a server reads at most 100000000'",
     "/long, 'long: a picture needs 1000001 values, and a server reads at most 1000000'",

@@ -40,6 +40,9 @@ public interface Canvas extends Closeable {
 
     /** There is none, for a reason that is a sentence. */
     record Refused(String reason) implements Preview {}
+
+    /** There may be one, but what it needs cannot be read. */
+    record Failed(IOException why) implements Preview {}
   }
 
   /**

@@ -40,7 +40,8 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
           .get()
           .previews(group.arrays().stream().map(Array::path).toList())
           .forEach(
-              (path, preview) -> named.put(path.substring(path.lastIndexOf('/') + 1), preview));
+              (path, preview) ->
+                  named.put(path.substring(path.lastIndexOf('/') + 1), told(preview)));
       return new Illustrations(named, query.indices(), List.of());
     } catch (IOException e) {
       return without(ErrorSentence.of(e));
@@ -57,7 +58,7 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
       pictures
           .get()
           .previews(List.of(array.path()))
-          .forEach((path, preview) -> own.put("", preview));
+          .forEach((path, preview) -> own.put("", told(preview)));
       Illustrations shown = new Illustrations(own, query.indices(), List.of());
       return own.get("") instanceof Preview.Drawable found
           ? shown.with(
@@ -66,6 +67,13 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
     } catch (IOException e) {
       return without(ErrorSentence.of(e));
     }
+  }
+
+  /** With a sentence for an error. */
+  private static Preview told(Preview preview) {
+    return preview instanceof Preview.Failed failed
+        ? new Preview.Refused(ErrorSentence.of(failed.why()))
+        : preview;
   }
 
   private Illustrations without(String reason) {

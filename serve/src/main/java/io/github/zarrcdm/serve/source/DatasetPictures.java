@@ -57,12 +57,18 @@ public final class DatasetPictures {
         where,
         canvas -> {
           Map<String, Preview> previews = new LinkedHashMap<>();
-          paths.forEach(path -> previews.put(path, canvas.preview(path)));
+          paths.forEach(path -> previews.put(path, named(path, canvas.preview(path))));
           return previews;
         });
   }
 
-  private record Key(Object edition, String path, Map<String, Integer> indices, PictureSize size) {
+  private Preview named(String path, Preview preview) {
+    return preview instanceof Preview.Failed failed
+        ? new Preview.Failed(failures.of(name + path, failed.why()))
+        : preview;
+  }
+
+  private record Key(Object look, String path, Map<String, Integer> indices, PictureSize size) {
     @Override
     public String toString() {
       return path;
@@ -78,7 +84,7 @@ public final class DatasetPictures {
       throws IOException {
     Edition edition = editions.lease();
     try {
-      Key key = new Key(edition.id, path, Map.copyOf(indices), size);
+      Key key = new Key(edition.canvas().look(), path, Map.copyOf(indices), size);
       Picture kept = drawing.cache().kept(key);
       return kept != null
           ? kept
@@ -107,9 +113,12 @@ public final class DatasetPictures {
   }
 
   private static void check(String path, Map<String, Integer> indices, Preview preview)
-      throws NothingToServe {
+      throws IOException {
     if (preview instanceof Preview.Refused refused) {
       throw new NothingToServe(refused.reason());
+    }
+    if (preview instanceof Preview.Failed failed) {
+      throw failed.why();
     }
     List<Canvas.Choice> choices = ((Preview.Drawable) preview).choices();
     for (Map.Entry<String, Integer> index : indices.entrySet()) {

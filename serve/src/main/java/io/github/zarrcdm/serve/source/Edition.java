@@ -58,7 +58,7 @@ final class Edition {
   private volatile long looked = opened;
   private volatile long reopened = opened;
   private final Optional<Appearance> appearance;
-  private final LazyCanvas canvas = new LazyCanvas();
+  private final LazyCanvas canvas;
   private int leases;
   private boolean retired;
 
@@ -77,6 +77,7 @@ final class Edition {
     this.passed = passed;
     this.layout = layout;
     this.kept = kept;
+    this.canvas = LazyCanvas.of(source.isStore());
   }
 
   /**
