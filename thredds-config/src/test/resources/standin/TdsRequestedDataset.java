@@ -27,14 +27,14 @@ public final class TdsRequestedDataset {
     if (!resourceControlOk(request, response, path)) {
       return null;
     }
-    String location =
-        path.equals("collection") ? file("data/inner/v.nc") : getLocationFromRequestPath(path);
+    String location = getLocationFromRequestPath(path);
     if (location == null) {
       throw new FileNotFoundException(path);
     }
-    NetcdfFile file = NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
-    file.setLocation("of/cdmremote"); // Which hides where files lie, and shares them with us.
-    return file;
+    if (new File(location).isDirectory()) { // Of GRIB files, of which one dataset is made.
+      location += "/v.nc";
+    }
+    return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
   }
 
   public static boolean resourceControlOk(
@@ -51,10 +51,16 @@ public final class TdsRequestedDataset {
     return false;
   }
 
-  /** Of a feature collection, which is called {@code collection}, the folder of its files. */
+  /**
+   * Of a feature collection, which is called {@code collection}, the folder of its files. One root
+   * has a path of two parts, of which the first is none.
+   */
   public static String getLocationFromRequestPath(String path) {
     if (path.startsWith("collection")) {
       return file("data/inner/" + path.replaceFirst("^collection(/files)?/?", ""));
+    }
+    if (path.startsWith("a/root/")) {
+      return file("data/" + path.substring("a/root/".length()));
     }
     return path.startsWith("data/") || path.startsWith("secret/") ? file(path) : null;
   }

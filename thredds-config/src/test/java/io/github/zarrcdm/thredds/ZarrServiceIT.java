@@ -113,6 +113,15 @@ class ZarrServiceIT {
     assertThat(server.get("/zarr/data/inner/v3.zarr/zarr.json").statusCode()).isEqualTo(404);
   }
 
+  /** That nothing lies at the first part of a path tells of no collection. */
+  @ParameterizedTest
+  @ValueSource(ints = {9, 10})
+  void aFolderIsNoDatasetWhateverThePathOfItsRoot(int tomcat) throws Exception {
+    StandInServer server = SERVERS.get(tomcat);
+    assertThat(server.get("/zarr/a/root/inner/v3.zarr/zarr.json").statusCode()).isEqualTo(404);
+    assertThat(server.get("/zarr/a/root/inner/v.nc/v3.zarr/zarr.json").statusCode()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {9, 10})
   void onlyItsOwnPathsAreTakenFromThredds(int tomcat) throws Exception {

@@ -109,7 +109,8 @@ final class Thredds {
   private boolean isInCollection(String path) throws IOException {
     for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
       String start = path.substring(0, end);
-      if (location(start + "/files/any").equals(location(start + "/any"))) {
+      Optional<String> any = location(start + "/any");
+      if (any.isPresent() && any.equals(location(start + "/files/any"))) {
         return true;
       }
     }
