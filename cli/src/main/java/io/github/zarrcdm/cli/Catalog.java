@@ -166,8 +166,12 @@ final class Catalog implements Callable<Integer> {
 
   private String updated(Path output, String made) throws IOException, CommandFailure {
     try {
-      CatalogUpdate update = CatalogUpdate.of(Files.readString(output), made);
-      update.gone(path).forEach(id -> Messages.tell(spec.commandLine(), "not found: " + id));
+      CatalogUpdate update = CatalogUpdate.of(Files.readAllBytes(output), made);
+      update
+          .gone(path)
+          .forEach(
+              id -> Messages.tell(spec.commandLine(), "kept, but not found or not read: " + id));
+      update.added().forEach(id -> Messages.tell(spec.commandLine(), "added: " + id));
       return update.text();
     } catch (IOException e) {
       throw new CommandFailure("%s: cannot be updated: %s".formatted(output, e.getMessage()));

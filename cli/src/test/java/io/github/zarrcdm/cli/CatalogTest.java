@@ -203,49 +203,6 @@ class CatalogTest {
   }
 
   @Test
-  void anUpdateKeepsWhatWasEdited() throws Exception {
-    Path stores = folder.resolve("stores");
-    copy(Path.of(SAMPLES, "air.zarr"), stores.resolve("air.zarr"));
-    copy(Path.of(SAMPLES, "air.zarr"), stores.resolve("gone.zarr"));
-    Path file = folder.resolve("catalog.xml");
-    Command.run("catalog", "-o", file.toString(), stores.toString());
-    String edited =
-        Files.readString(file)
-            .replace("name=\"air.zarr\"", "name=\"The air\" restrictAccess=\"members\"")
-            .replace("<end>2013", "<end>1999")
-            .replace(
-                "</catalog>", "  <!-- ours --><dataset name=\"Ours\" urlPath=\"x\"/></catalog>");
-    Files.writeString(file, edited);
-    Files.move(stores.resolve("gone.zarr"), folder.resolve("elsewhere"));
-    copy(Path.of(SAMPLES, "ocean.zarr"), stores.resolve("deep/ocean.zarr"));
-
-    Command command = Command.run("catalog", "--update", "-o", file.toString(), stores.toString());
-
-    assertThat(command.exitCode()).as(command.err()).isZero();
-    assertThat(command.err()).contains("not found: zarr/gone.zarr");
-    String updated = Files.readString(file);
-    assertThat(updated)
-        .contains("name=\"The air\" restrictAccess=\"members\"", "<!-- ours -->", "name=\"Ours\"")
-        .contains("<end>2013", "ID=\"zarr/gone.zarr\"", "ID=\"zarr/deep/ocean.zarr\"");
-    Element deep = new SAXBuilder().build(new StringReader(updated)).getRootElement();
-    assertThat(deep.getChildren("dataset", deep.getNamespace()))
-        .extracting(dataset -> dataset.getAttributeValue("name"))
-        .containsExactly("The air", "gone.zarr", "Ours", "deep");
-    Command.run("catalog", "--update", "-o", file.toString(), stores.toString());
-    assertThat(Files.readString(file)).isEqualTo(updated);
-  }
-
-  @Test
-  void anUpdateOfWhatIsNoCatalogChangesNothing() throws Exception {
-    Path file = Files.writeString(folder.resolve("page.html"), "<html/>");
-    Command command = Command.run("catalog", "--update", "-o", file.toString(), SAMPLES);
-    assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("page.html: cannot be updated");
-    assertThat(Files.readString(file)).isEqualTo("<html/>");
-    assertThat(Command.run("catalog", "--update", SAMPLES).exitCode()).isEqualTo(2);
-  }
-
-  @Test
   void namesWithMarksOfLocationsAreStoresLikeOthers() throws Exception {
     copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("x#?.zarr"));
     copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("y%20z.zarr"));

@@ -1,11 +1,18 @@
 package io.github.zarrcdm.cli.catalog;
 
+import static java.util.Objects.requireNonNull;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdom2.Comment;
 import org.jdom2.Document;
 import org.jdom2.Element;
 import org.jdom2.JDOMException;
@@ -15,6 +22,7 @@ import org.jdom2.input.SAXBuilder;
 import org.jdom2.output.Format;
 import org.jdom2.output.XMLOutputter;
 import org.jspecify.annotations.Nullable;
+import org.xml.sax.InputSource;
 
 /**
  * A catalog that an administrator may have edited, brought up to date: datasets that are new in the
@@ -24,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogUpdate {
   /** What tells of the data, and not of how they are published. */
   private static final List<String> OF_DATA = List.of("timeCoverage", "geospatialCoverage");
+
+  private static final String ACCESS = "restrictAccess";
 
   private final Document edited;
   private final Document made;
@@ -39,13 +49,26 @@ public final class CatalogUpdate {
    * The catalog {@code edited}, to be brought up to date by {@code made}, which was written now.
    * Throws an {@link IOException} if it is no catalog of THREDDS.
    */
-  public static CatalogUpdate of(String edited, String made) throws IOException {
-    CatalogUpdate update = new CatalogUpdate(parsed(edited), parsed(made));
+  public static CatalogUpdate of(byte[] edited, String made) throws IOException {
+    CatalogUpdate update =
+        new CatalogUpdate(
+            parsed(new InputSource(new ByteArrayInputStream(edited))),
+            parsed(new InputSource(new StringReader(made))));
     Element root = update.edited.getRootElement();
     if (!root.getName().equals("catalog") || !root.getNamespace().equals(update.catalog)) {
       throw new IOException("<%s> is no catalog of THREDDS".formatted(root.getName()));
     }
     return update;
+  }
+
+  /** The IDs of datasets that are new, and not in a comment, which leaves them out. */
+  public List<String> added() {
+    List<String> added = new ArrayList<>(datasets(made).keySet());
+    added.removeAll(datasets(edited).keySet());
+    for (Comment comment : edited.getDescendants(Filters.comment())) {
+      added.removeIf(id -> comment.getText().contains("\"" + id + "\""));
+    }
+    return added;
   }
 
   /** The IDs of datasets of Zarr stores that are no longer found. */
@@ -59,12 +82,13 @@ public final class CatalogUpdate {
   /** The text of the catalog, brought up to date. */
   public String text() {
     Map<String, Element> known = datasets(edited);
+    List<String> added = added();
     for (Map.Entry<String, Element> dataset : datasets(made).entrySet()) {
       Element before = known.get(dataset.getKey());
-      if (before == null) {
-        add(dataset.getValue());
-      } else {
+      if (before != null) {
         OF_DATA.forEach(name -> replace(before, dataset.getValue().getChild(name, catalog), name));
+      } else if (added.contains(dataset.getKey())) {
+        add(dataset.getValue(), known);
       }
     }
     return new XMLOutputter(Format.getRawFormat()).outputString(edited);
@@ -89,20 +113,50 @@ public final class CatalogUpdate {
     }
   }
 
-  /** In the folder of the same name, if the edited catalog has it, else at the end. */
-  private void add(Element dataset) {
+  /** What is new in a store is restricted as the store is, and in a folder as the folder is. */
+  private void add(Element dataset, Map<String, Element> known) {
     service(dataset.getChildText("serviceName", catalog));
-    Element parent = edited.getRootElement();
-    for (Element folder : folders(dataset)) {
-      Element inside = child(parent, "dataset", folder.getAttributeValue("name"));
-      if (inside == null) {
-        inside = new Element("dataset", catalog);
-        inside.setAttribute("name", folder.getAttributeValue("name"));
-        append(parent, inside);
-      }
-      parent = inside;
+    Element added = dataset.clone();
+    String id = added.getAttributeValue("ID");
+    known.forEach(
+        (other, store) -> {
+          String access = store.getAttributeValue(ACCESS);
+          if (access != null && id.startsWith(other + "/")) {
+            added.setAttribute(ACCESS, access);
+          }
+        });
+    append(place(requireNonNull(dataset.getParentElement()), known), added);
+  }
+
+  /**
+   * The element for what is new in {@code folder}: the one that has what else is in it, whatever
+   * its name is now, or one of its name.
+   */
+  private Element place(Element folder, Map<String, Element> known) {
+    Optional<Element> found = found(folder, known);
+    if (found.isPresent() || folder == made.getRootElement()) {
+      return found.orElse(edited.getRootElement());
     }
-    append(parent, dataset.clone());
+    String name = folder.getAttributeValue("name");
+    Element parent = place(requireNonNull(folder.getParentElement()), known);
+    Element inside = child(parent, "dataset", name);
+    if (inside == null) {
+      inside = new Element("dataset", catalog).setAttribute("name", name);
+      append(parent, inside);
+    }
+    return inside;
+  }
+
+  /** The element that has the datasets of {@code folder}, or the folders in it; empty if none. */
+  private Optional<Element> found(Element folder, Map<String, Element> known) {
+    List<Element> members = folder.getChildren("dataset", catalog);
+    return Stream.concat(
+            members.stream().map(member -> known.get(member.getAttributeValue("ID"))),
+            members.stream().map(member -> found(member, known).orElse(null)))
+        .filter(Objects::nonNull)
+        .map(Element::getParentElement)
+        .filter(Objects::nonNull)
+        .findFirst();
   }
 
   private static void append(Element parent, Element child) {
@@ -117,16 +171,6 @@ public final class CatalogUpdate {
     }
   }
 
-  private List<Element> folders(Element dataset) {
-    List<Element> folders = new ArrayList<>();
-    for (Element up = dataset.getParentElement();
-        up != null && up != made.getRootElement();
-        up = up.getParentElement()) {
-      folders.add(0, up);
-    }
-    return folders;
-  }
-
   private @Nullable Element child(Element parent, String kind, @Nullable String name) {
     for (Element child : parent.getChildren(kind, catalog)) {
       if (name != null && name.equals(child.getAttributeValue("name"))) {
@@ -136,11 +180,11 @@ public final class CatalogUpdate {
     return null;
   }
 
-  private static Document parsed(String text) throws IOException {
+  private static Document parsed(InputSource text) throws IOException {
     SAXBuilder reader = new SAXBuilder();
     reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
     try {
-      return reader.build(new StringReader(text));
+      return reader.build(text);
     } catch (JDOMException e) {
       throw new IOException(e.getMessage(), e);
     }
