@@ -105,6 +105,31 @@ class OneGroupTest {
     }
   }
 
+  /** There are stations in the root, too, which are others. */
+  @Test
+  void featuresOnADimensionOfAnotherLengthAreNotItsOwn() throws IOException {
+    Map<String, Object> id = Map.of("cf_role", "timeseries_id");
+    List<String> stations = List.of("station");
+    store
+        .doubles("number", List.of(4), stations, id, 1, 2, 3, 4)
+        .doubles("model/id", List.of(2), stations, id, 5, 6)
+        .doubles("model/t", List.of(2), stations, Map.of("units", "K"), 280, 281);
+    try (NetcdfFile file = NetcdfFiles.open(store.location() + "#group=/model")) {
+      assertThat(file.findVariable("number") == null).isTrue();
+      assertThat(Zarr.findings(file).toString()).isEqualTo("[]");
+    }
+  }
+
+  @Test
+  void aGroupWithTheNameOfACoordinateHidesItWithAFinding() throws IOException {
+    store.group("model/lat", Map.of()).raster("model/tas", List.of(2, 3), CELLS, Map.of());
+    try (NetcdfFile file = NetcdfFiles.open(store.location() + "#group=/model")) {
+      assertThat(file.findVariable("lat") == null).isTrue();
+      assertThat(Zarr.findings(file).toString())
+          .contains("shown in it: /lon", "need /lat, and another of that name");
+    }
+  }
+
   /** Its groups are part of it, and their full names begin at it. */
   @Test
   void groupsInItKeepTheirOwnCoordinates() throws IOException {

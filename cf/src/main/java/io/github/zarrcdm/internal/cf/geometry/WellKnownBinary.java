@@ -29,6 +29,9 @@ public final class WellKnownBinary {
     "GEOMETRYCOLLECTION"
   };
 
+  /** Of a geometry that is alone, or in a collection: not a part of several of one kind. */
+  private static final int ANY = 0;
+
   private final ByteBuffer bytes;
   private final StringBuilder text = new StringBuilder();
 
@@ -43,7 +46,7 @@ public final class WellKnownBinary {
   public static String text(byte[] bytes) {
     WellKnownBinary reader = new WellKnownBinary(bytes);
     try {
-      reader.geometry(0, true);
+      reader.geometry(0, ANY);
     } catch (BufferUnderflowException e) {
       throw new IllegalArgumentException(
           "its WKB ends after %s bytes, within a geometry".formatted(bytes.length), e);
@@ -51,7 +54,8 @@ public final class WellKnownBinary {
     return reader.text.toString();
   }
 
-  private void geometry(int depth, boolean named) {
+  /** Reads one of {@code wanted} kind, which is named if that is any. */
+  private void geometry(int depth, int wanted) {
     if (depth > DEEPEST) {
       throw new IllegalArgumentException(
           "its WKB has collections %s deep in each other".formatted(depth));
@@ -66,12 +70,16 @@ public final class WellKnownBinary {
           "its WKB begins with byte order %s and type %s; read are 0 and 1, and types 1 to 7"
               .formatted(order, Integer.toUnsignedString(type)));
     }
+    if (wanted != ANY && kind != wanted) {
+      throw new IllegalArgumentException(
+          "its WKB has a %s within a MULTI%s".formatted(NAMES[kind - 1], NAMES[wanted - 1]));
+    }
     boolean z = (type & HAS_Z) != 0 || plain / 1000 % 2 == 1;
     boolean m = (type & HAS_M) != 0 || plain / 1000 >= 2;
     if ((type & HAS_SRID) != 0) {
       bytes.getInt();
     }
-    if (named) {
+    if (wanted == ANY) {
       text.append(NAMES[kind - 1]).append(z || m ? (z ? " Z" : " ") + (m ? "M " : " ") : " ");
     }
     int values = 2 + (z ? 1 : 0) + (m ? 1 : 0);
@@ -79,7 +87,7 @@ public final class WellKnownBinary {
       case 1 -> point(values, true);
       case 2 -> points(values);
       case 3 -> list(() -> points(values));
-      default -> list(() -> geometry(depth + 1, kind == NAMES.length));
+      default -> list(() -> geometry(depth + 1, kind == NAMES.length ? ANY : kind - 3));
     }
   }
 

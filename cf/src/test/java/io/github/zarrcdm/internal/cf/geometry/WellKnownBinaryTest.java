@@ -48,6 +48,7 @@ class WellKnownBinaryTest {
       strings = {
         "020100000000000000000000000000000000000000", // no such byte order
         "010800000000000000", // a circular string
+        "0106000000010000000101000000000000000000F03F0000000000000040", // polygons with a point
         "0103000000ffffffff", // -1 rings
         "0103000000ffffff7f" // more rings than bytes
       })

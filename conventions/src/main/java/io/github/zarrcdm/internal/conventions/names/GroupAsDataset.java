@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
+import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +105,7 @@ public final class GroupAsDataset {
     for (NamedLength dimension : around.dimensions(array)) {
       if (!dimension.name().isEmpty()) {
         show(NameSearch.coordinate(dimension, around));
-        showFeatures(dimension.name());
+        showFeatures(dimension);
       }
     }
     if (isInside(array.path())) {
@@ -111,7 +113,9 @@ public final class GroupAsDataset {
     }
     String instances = array.attributes().text(INSTANCE_DIMENSION);
     if (instances != null) {
-      showFeatures(instances.strip());
+      String name = NameSearch.last(instances.strip());
+      length(instances.strip(), around)
+          .ifPresent(length -> showFeatures(new NamedLength(name, length)));
     }
   }
 
@@ -137,8 +141,10 @@ public final class GroupAsDataset {
     return listed;
   }
 
-  private void showFeatures(String dimension) {
-    ofFeatures.stream().filter(array -> belongs(array, dimension)).forEach(this::show);
+  private void showFeatures(NamedLength dimension) {
+    ofFeatures.stream()
+        .filter(array -> belongs(array, dimension) && isFree(array.name()))
+        .forEach(this::show);
   }
 
   /** The variables in groups around that count, index or identify features (CF 9.3, 9.5). */
@@ -152,20 +158,36 @@ public final class GroupAsDataset {
     return found;
   }
 
-  private static boolean belongs(Array array, String dimension) {
-    return dimension.equals(array.attributes().text(SAMPLE_DIMENSION))
-        || array.rank() > 0 && dimension.equals(array.shortDimensionName(0));
+  /** Another dimension of the name, which has another length, is of other features. */
+  private boolean belongs(Array array, NamedLength dimension) {
+    ModelScope around = scope.around(array);
+    OptionalLong samples = length(dimension.name(), around);
+    return array.rank() > 0 && dimension.equals(around.dimensions(array).get(0))
+        || dimension.name().equals(array.attributes().text(SAMPLE_DIMENSION))
+            && (samples.isEmpty() || samples.getAsLong() == dimension.length());
   }
 
-  /** Adds {@code found} if it is outside, and its name is free. */
+  /** Returns the length of the dimension that {@code name} means; empty if there is none. */
+  private static OptionalLong length(String name, ModelScope around) {
+    Scope<Array> home = NameSearch.homeOfDimension(name, around);
+    return home == null ? OptionalLong.empty() : home.dimension(NameSearch.last(name));
+  }
+
+  /** Adds {@code found} if it is outside; it is hidden if its name is not free. */
   private void show(@Nullable Array found) {
-    if (found != null
-        && !isInside(found.path())
-        && part.array(found.name()) == null
-        && part.group(found.name()) == null
-        && outside.putIfAbsent(found.name(), found) == null) {
-      open.add(found);
+    if (found == null || isInside(found.path()) || isSame(found, outside.get(found.name()))) {
+      return;
     }
+    if (isFree(found.name())) {
+      outside.put(found.name(), found);
+      open.add(found);
+    } else {
+      hidden.add(found.path());
+    }
+  }
+
+  private boolean isFree(String name) {
+    return part.array(name) == null && part.group(name) == null && !outside.containsKey(name);
   }
 
   private boolean isInside(String path) {
