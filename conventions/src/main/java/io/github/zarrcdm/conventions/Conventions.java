@@ -73,15 +73,15 @@ public final class Conventions {
 
   /**
    * The same for the dataset at {@code where}, whose options may ask for gathered points on their
-   * grid. Aggregation variables stay as they are stored.
+   * grid. Geometries in WKB are text, and aggregation variables stay as they are stored.
    */
   public static Group ofStored(ZarrDataset dataset, Location where) {
-    return apply(dataset, stored -> stored, where.expand());
+    return apply(dataset, new WkbGeometries(), where.expand());
   }
 
   /**
    * The same, with the aggregation variables of a dataset at {@code where} as the data that they
-   * describe, which is read from other datasets, and geometries in WKB as text.
+   * describe, which is read from other datasets.
    */
   public static Group apply(ZarrDataset dataset, Location where) {
     FragmentPlaces places = FragmentPlaces.of(where.root());

@@ -2,6 +2,7 @@ package io.github.zarrcdm.conventions;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.cf.geometry.WellKnownBinary;
 import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
 import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
@@ -52,7 +53,7 @@ final class WkbGeometries implements Convention {
     if (bytes == null) {
       return array;
     }
-    Attributes attributes = array.attributes().without(MARK).with("geometry_encoding", "WKT");
+    Attributes attributes = array.attributes().without(MARK).with(TextGeometries.ENCODING, "WKT");
     return new Array(
         array.path(),
         new VariableText("string"),

@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
+import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Attributes;
@@ -36,7 +37,8 @@ public final class CopiedAttributes {
 
   /** What makes a stored array a coordinate, or ties an array to what the store has not. */
   private static final Set<String> NEEDED =
-      Set.of(STANDARD_NAME, "units", "grid_mapping", COORDINATES, FILL_VALUE);
+      Set.of(
+          STANDARD_NAME, "units", "grid_mapping", COORDINATES, FILL_VALUE, TextGeometries.ENCODING);
 
   private final Map<String, Attributes> stored = new HashMap<>();
   private final Attributes root;

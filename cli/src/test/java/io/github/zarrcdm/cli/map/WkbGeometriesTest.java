@@ -11,6 +11,8 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDatasets;
@@ -58,7 +60,7 @@ class WkbGeometriesTest {
 
   /** The bytes of the origin end with NULs, which numpy takes for padding. */
   @Test
-  void areTextForDatasetsAndAsStoredForFiles() throws Exception {
+  void areTextForDatasetsAndFiles() throws Exception {
     String store = "zarr:" + store(DEGREES, ORIGIN, TRIANGLE, "");
     try (NetcdfFile dataset = NetcdfDatasets.openDataset(store);
         NetcdfFile file = NetcdfFiles.open(store)) {
@@ -67,7 +69,21 @@ class WkbGeometriesTest {
       assertThat(dataset.findVariable("geom").read("1:2:1").getObject(0).toString())
           .startsWith("POLYGON");
       assertThat(dataset.findVariable("geom").findAttribute("wkb_encoded_geometry")).isNull();
-      assertThat(file.findVariable("geom").findAttribute("wkb_encoded_geometry")).isNotNull();
+      assertThat(file.findVariable("geom").read("0:0:1").getObject(0)).isEqualTo("POINT (0 0)");
+    }
+  }
+
+  /** Bytes that are no text would come out of a copy as others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"copy.zarr", "copy.nc"})
+  void areTextInACopy(String name) throws Exception {
+    Path copy = folder.resolve(name);
+    Command.run("copy", store(DEGREES, ORIGIN, SQUARE).toString(), copy.toString());
+    assertThat(Command.run("dump", copy.toString()).out())
+        .contains("geom:geometry_encoding = \"WKT\"", "\"POINT (0 0)\"", "POLYGON ((0 0, 10 0")
+        .doesNotContain("wkb_encoded_geometry");
+    if (name.endsWith(".zarr")) {
+      assertThat(draw(copy).at(new double[] {0, 10, 10, 0}, 3, 3)).isEqualTo(NOTHING);
     }
   }
 

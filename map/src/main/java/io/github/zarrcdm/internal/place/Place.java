@@ -28,9 +28,6 @@ import ucar.unidata.geoloc.projection.LatLonProjection;
 
 /** Where on the Earth the values of a variable lie, along which of its dimensions. */
 public sealed interface Place {
-  /** How texts tell geometries, as stores with WKB are shown. */
-  String ENCODING = "geometry_encoding";
-
   /** The names of the dimensions that it covers, rows before columns. */
   List<String> dimensions();
 
@@ -189,7 +186,7 @@ public sealed interface Place {
   static boolean areShapes(Variable texts) {
     return texts.getRank() == 1
         && texts.getDataType() == DataType.STRING
-        && "WKT".equals(texts.attributes().findAttributeString(ENCODING, ""));
+        && "WKT".equals(texts.attributes().findAttributeString(TextGeometries.ENCODING, ""));
   }
 
   private static Optional<Place> shapes(VariableDS data, Neighbours neighbours) {

@@ -14,10 +14,13 @@ import java.util.regex.Pattern;
  * @param type of all that have parts
  * @param x of all nodes
  * @param y of all nodes
- * @param others how many have no parts here because they are of another type
+ * @param others how many have no parts here because they are of another type, or of several
  */
 public record TextGeometries(
     GeometryType type, GeometryParts parts, double[] x, double[] y, int others) {
+  /** The attribute that says how texts tell geometries, as stores with WKB are shown. */
+  public static final String ENCODING = "geometry_encoding";
+
   private static final Pattern TOKEN =
       Pattern.compile("[A-Za-z]+|[(),]|[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
 
@@ -35,7 +38,7 @@ public record TextGeometries(
       Optional<GeometryType> type = type(texts[i]);
       if (type.isPresent() && type.get() == most) {
         nodeCounts[i] = nodes.add(texts[i], most);
-      } else if (type.isPresent()) {
+      } else if (!texts[i].isBlank()) {
         others++;
       }
     }

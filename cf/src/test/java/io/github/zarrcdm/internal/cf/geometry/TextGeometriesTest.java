@@ -50,10 +50,14 @@ class TextGeometriesTest {
     TextGeometries read =
         TextGeometries.of(
             new String[] {
-              "POINT (1 2)", "POLYGON ((0 0, 4 0, 4 4, 0 0))", "LINESTRING (0 0, 1 1)"
+              "POINT (1 2)",
+              "POLYGON ((0 0, 4 0, 4 4, 0 0))",
+              "LINESTRING (0 0, 1 1)",
+              "GEOMETRYCOLLECTION (POINT (1 2))",
+              ""
             });
     assertThat(read.type()).isEqualTo(GeometryType.POLYGON);
-    assertThat(read.others()).isEqualTo(2);
+    assertThat(read.others()).isEqualTo(3);
     assertThat(read.parts().firstPart(1)).isZero();
     assertThat(read.parts().firstPart(2)).isEqualTo(1);
     assertThat(read.parts().firstPart(3)).isEqualTo(1);

@@ -128,6 +128,9 @@ final class StoredAttributes {
   Attributes of(Variable variable) {
     Attributes shown = JsonAttributes.of(variable.attributes());
     Array array = stored(variable);
+    if (array != null && isComputed(variable, array)) {
+      return shown;
+    }
     if (array == null) {
       return zarr ? withAdded(Attributes.NONE, shown) : shown;
     }
@@ -148,6 +151,12 @@ final class StoredAttributes {
   /** True if {@code variable} shows other values than {@code stored} has: times in milliseconds. */
   private boolean isConverted(Variable variable, Array stored) {
     return source.array(variable).filter(shown -> shown.type() != stored.type()).isPresent();
+  }
+
+  /** True if a convention shows other values in the place of {@code stored}: WKB as text. */
+  private boolean isComputed(Variable variable, Array stored) {
+    return stored.data() instanceof ArrayData.Chunked
+        && source.array(variable).filter(a -> a.data() instanceof ArrayData.Derived).isPresent();
   }
 
   /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
