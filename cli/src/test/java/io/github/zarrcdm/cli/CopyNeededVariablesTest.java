@@ -62,6 +62,23 @@ class CopyNeededVariablesTest {
     }
   }
 
+  /** A path of the source would lead to another variable of the copy. */
+  @Test
+  void ofAGroupNothingThatAnotherVariableHides() throws Exception {
+    store
+        .group("model", "")
+        .doubles("lat", "cell:2", "'units': 'degrees_north'", 10, 20)
+        .doubles("model/lat", "cell:2", "'units': 'degrees_north'", 30, 40)
+        .doubles("model/t", "cell:2", "'coordinates': '/lat'", 1, 2)
+        .doubles("model/u", "cell:2", "'coordinates': '/model/lat'", 1, 2);
+    Path copy = folder.resolve("group.zarr");
+    Command.done("copy", folder.resolve("in.zarr") + "#group=/model", copy.toString());
+    try (NetcdfFile file = NetcdfFiles.open(copy.toString())) {
+      assertThat(file.findVariable("t").findAttribute("coordinates")).isNull();
+      assertThat(file.findVariable("u").findAttributeString("coordinates", "")).isEqualTo("lat");
+    }
+  }
+
   @Test
   void aGeometryWithContainerAndNodes() throws Exception {
     scalar(

@@ -46,6 +46,7 @@ final class StoredAttributes {
   private final Map<String, Array> arrays = new HashMap<>();
   private final Source source;
   private final boolean zarr;
+  private final boolean isPart;
   private final boolean asStored;
   private final int format;
 
@@ -56,9 +57,10 @@ final class StoredAttributes {
       collect(store.shown().dataset().root());
     }
     this.format = format;
+    this.isPart = zarr && !groups.containsKey("/") && (showsOthers() || hasPaths());
     this.asStored =
         zarr
-            && !showsOthers()
+            && !isPart
             && arrays.values().stream().noneMatch(this::wouldGainNoData)
             && keepsItsPlaces(sections);
   }
@@ -70,6 +72,18 @@ final class StoredAttributes {
         .anyMatch(
             array ->
                 array.data() instanceof ArrayData.Chunked && !arrays.containsKey(array.path()));
+  }
+
+  /** True if attributes name variables by paths, which begin at another root than the copy's. */
+  private boolean hasPaths() {
+    return arrays.values().stream()
+        .map(Array::attributes)
+        .anyMatch(
+            attributes ->
+                attributes.values().keySet().stream()
+                    .filter(name -> NamingAttribute.of(name).isPresent())
+                    .map(attributes::text)
+                    .anyMatch(text -> text != null && text.indexOf('/') >= 0));
   }
 
   /** True if conventions will make of the copy what they make of the same part of the source. */
@@ -135,7 +149,7 @@ final class StoredAttributes {
       return zarr ? withAdded(Attributes.NONE, shown) : shown;
     }
     Attributes own = array.attributes().without(FILL_VALUE).without("_ARRAY_DIMENSIONS");
-    own = asStored ? own : withAdded(own, shown);
+    own = asStored ? own : withAdded(isPart ? withNames(own, shown) : own, shown);
     own = wouldGainNoData(array) ? own.without("_CRS") : own;
     boolean hasOwnType = hasOwnType(array.type()) || isConverted(variable, array);
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
@@ -157,6 +171,16 @@ final class StoredAttributes {
   private boolean isComputed(Variable variable, Array stored) {
     return stored.data() instanceof ArrayData.Chunked
         && source.array(variable).filter(a -> a.data() instanceof ArrayData.Derived).isPresent();
+  }
+
+  /** {@code own} without what names variables that are not shown. */
+  private static Attributes withNames(Attributes own, Attributes shown) {
+    Attributes kept = own;
+    for (String name : own.values().keySet()) {
+      boolean isHidden = NamingAttribute.of(name).isPresent() && !shown.has(name);
+      kept = isHidden ? kept.without(name) : kept;
+    }
+    return kept;
   }
 
   /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
