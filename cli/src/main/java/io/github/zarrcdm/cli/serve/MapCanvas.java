@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.map.MapRequest;
 import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.slice.Choices;
 import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.PictureSize;
 import java.io.ByteArrayOutputStream;
@@ -34,6 +35,7 @@ final class MapCanvas implements Canvas {
   private final NetcdfDataset dataset;
   private final Map<String, Variable> variables = new HashMap<>();
   private final DrawableVariables drawable;
+  private final Neighbours neighbours = new Neighbours();
 
   MapCanvas(NetcdfDataset dataset) {
     this.dataset = dataset;
@@ -50,7 +52,7 @@ final class MapCanvas implements Canvas {
       return refused(path, variable);
     }
     try {
-      return preview(Choices.DEFAULT.of(numbers), drawable.data().contains(numbers));
+      return preview(Choices.DEFAULT.of(numbers, neighbours), drawable.data().contains(numbers));
     } catch (IOException e) {
       return new Preview.Failed(e);
     } catch (RuntimeException e) {

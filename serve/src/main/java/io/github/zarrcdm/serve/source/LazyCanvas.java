@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LazyCanvas implements Closeable {
   /** So old may pictures of a store be, whose chunks may be written without a trace elsewhere. */
-  private static final Duration OF_STORES = Duration.ofSeconds(10);
+  private static final Duration OF_STORES = Duration.ofMinutes(1);
 
   private final Duration age;
   private final AtomicReference<Look> look = new AtomicReference<>(new Look(System.nanoTime()));

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.map.slice;
 
 import io.github.zarrcdm.internal.place.Coordinates;
+import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.internal.place.SweepGroups;
 import io.github.zarrcdm.internal.place.Sweeps;
@@ -38,13 +39,19 @@ public record Choices(
    * Throws if it has no such dimension, or no such index.
    */
   public Slice of(VariableDS variable) throws IOException {
-    Optional<SweepGroups> volume = SweepGroups.of(variable);
-    return volume.isEmpty() || DimensionNames.of(variable).contains(SweepGroups.DIMENSION)
-        ? within(variable)
-        : ofSweep(variable, volume.get());
+    return of(variable, new Neighbours());
   }
 
-  private Slice ofSweep(VariableDS variable, SweepGroups volume) throws IOException {
+  /** The same, for one of many variables of a dataset. */
+  public Slice of(VariableDS variable, Neighbours neighbours) throws IOException {
+    Optional<SweepGroups> volume = SweepGroups.of(variable);
+    return volume.isEmpty() || DimensionNames.of(variable).contains(SweepGroups.DIMENSION)
+        ? within(variable, neighbours)
+        : ofSweep(variable, volume.get(), neighbours);
+  }
+
+  private Slice ofSweep(VariableDS variable, SweepGroups volume, Neighbours neighbours)
+      throws IOException {
     String text = dimensions.get(SweepGroups.DIMENSION);
     double[] angles = volume.angles();
     Labels labels =
@@ -56,18 +63,19 @@ public record Choices(
             : index(text, variable, SweepGroups.DIMENSION, length, labels);
     Map<String, String> others = new LinkedHashMap<>(dimensions);
     others.remove(SweepGroups.DIMENSION);
-    Slice slice = new Choices(time, level, others).within(volume.sweeps().get(index));
+    Slice slice = new Choices(time, level, others).within(volume.sweeps().get(index), neighbours);
     List<String> texts = new ArrayList<>();
     texts.add(SweepGroups.DIMENSION + " " + labels.text(index) + taken(text, index, labels));
     texts.addAll(slice.texts());
     return slice.with(texts);
   }
 
-  private Slice within(VariableDS variable) throws IOException {
-    Coordinates coordinates = Coordinates.of(variable);
+  private Slice within(VariableDS variable, Neighbours neighbours) throws IOException {
+    Coordinates coordinates = Coordinates.of(variable, neighbours);
     List<String> names = DimensionNames.of(variable);
     refuseEmpty(variable, names);
-    Optional<Place> whole = Place.of(variable).filter(found -> !found.dimensions().isEmpty());
+    Optional<Place> whole =
+        Place.of(variable, neighbours).filter(found -> !found.dimensions().isEmpty());
     Optional<Sweeps> sweeps =
         whole.isEmpty()
             ? Optional.empty()
