@@ -80,11 +80,16 @@ final class Thredds {
     throw new NothingToServe(ABSENT);
   }
 
-  /** TDS's cdmremote writes the path of a dataset into the file that all of its services share. */
+  /**
+   * TDS's cdmremote writes the path of a dataset into the file that all of its services share. The
+   * place of a collection is the folder of its files, which is not its own.
+   */
   @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
   private NetcdfFile atItsPlace(NetcdfFile file, String path) throws IOException {
     if (!(file instanceof NetcdfDataset)) {
-      location(path).filter(at -> new File(at).exists()).ifPresent(file::setLocation);
+      location(path)
+          .filter(at -> new File(at).isFile() || Stores.looksLikeZarr(at))
+          .ifPresent(file::setLocation);
     }
     return file;
   }
