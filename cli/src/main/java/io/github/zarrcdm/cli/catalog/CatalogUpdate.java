@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdom2.Comment;
+import org.jdom2.Content;
 import org.jdom2.Document;
 import org.jdom2.Element;
 import org.jdom2.JDOMException;
 import org.jdom2.Namespace;
+import org.jdom2.ProcessingInstruction;
 import org.jdom2.filter.Filters;
 import org.jdom2.input.SAXBuilder;
 import org.jdom2.output.Format;
@@ -37,11 +40,13 @@ public final class CatalogUpdate {
 
   private final Document edited;
   private final Document made;
+  private final String lineEnd;
   private final Namespace catalog;
 
-  private CatalogUpdate(Document edited, Document made) {
+  private CatalogUpdate(Document edited, Document made, String lineEnd) {
     this.edited = edited;
     this.made = made;
+    this.lineEnd = lineEnd;
     this.catalog = made.getRootElement().getNamespace();
   }
 
@@ -53,7 +58,8 @@ public final class CatalogUpdate {
     CatalogUpdate update =
         new CatalogUpdate(
             parsed(new InputSource(new ByteArrayInputStream(edited))),
-            parsed(new InputSource(new StringReader(made))));
+            parsed(new InputSource(new StringReader(made))),
+            new String(edited, StandardCharsets.ISO_8859_1).contains("\r\n") ? "\r\n" : "\n");
     Element root = update.edited.getRootElement();
     if (!root.getName().equals("catalog") || !root.getNamespace().equals(update.catalog)) {
       throw new IOException("<%s> is no catalog of THREDDS".formatted(root.getName()));
@@ -91,7 +97,23 @@ public final class CatalogUpdate {
         add(dataset.getValue(), known);
       }
     }
-    return new XMLOutputter(Format.getRawFormat()).outputString(edited);
+    return written();
+  }
+
+  /** With the ends of lines that it had, and what stands before its root on lines of its own. */
+  private String written() {
+    XMLOutputter writer = new XMLOutputter(Format.getRawFormat().setLineSeparator(lineEnd));
+    StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + lineEnd);
+    for (Content part : edited.getContent()) {
+      text.append(
+              part instanceof Comment comment
+                  ? writer.outputString(comment)
+                  : part instanceof ProcessingInstruction instruction
+                      ? writer.outputString(instruction)
+                      : writer.outputString(edited.getRootElement()))
+          .append(lineEnd);
+    }
+    return text.toString();
   }
 
   private Map<String, Element> datasets(Document document) {

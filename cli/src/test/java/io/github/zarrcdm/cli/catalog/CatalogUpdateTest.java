@@ -13,6 +13,8 @@ import org.jdom2.Element;
 import org.jdom2.input.SAXBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code zarr-cdm catalog --update}. */
 class CatalogUpdateTest {
@@ -83,6 +85,25 @@ class CatalogUpdateTest {
         .extracting(inside -> inside.getAttributeValue("name"))
         .containsExactly("Das Mee\u00adr", "other");
     assertThat(ours.getChildren().get(0).getChildren()).hasSize(2);
+  }
+
+  /** A catalog under version control does not differ in every line. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r\n"})
+  void keepsLinesAndWhatStandsBeforeTheRoot(String end) throws Exception {
+    String catalog =
+        String.join(
+                "\n",
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+                "<!-- Ours. -->",
+                "<catalog"
+                    + " xmlns=\"http://www.unidata.ucar.edu/namespaces/thredds/InvCatalog/v1.0\">",
+                "  <dataset name=\"x\" ID=\"zarr/x.zarr\" />",
+                "</catalog>",
+                "")
+            .replace("\n", end);
+    byte[] bytes = catalog.getBytes(StandardCharsets.UTF_8);
+    assertThat(CatalogUpdate.of(bytes, catalog).text()).isEqualTo(catalog);
   }
 
   @Test
