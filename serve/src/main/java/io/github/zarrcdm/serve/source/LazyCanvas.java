@@ -5,7 +5,6 @@ import io.github.zarrcdm.serve.picture.Painter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,8 @@ final class LazyCanvas implements Closeable {
   private static final Duration OF_STORES = Duration.ofMinutes(1);
 
   private final Duration age;
-  private final AtomicReference<Look> look = new AtomicReference<>(new Look(System.nanoTime()));
+  private final Object looking = new Object();
+  private Look look = new Look(System.nanoTime());
   private @Nullable Canvas open;
   private @Nullable Look opened;
 
@@ -42,17 +42,21 @@ final class LazyCanvas implements Closeable {
 
   /** Returns what pictures of now show. */
   Look look() {
-    Look last = look.get();
-    long now = System.nanoTime();
-    if (!age.isZero() && now - last.since >= age.toNanos()) {
-      look.compareAndSet(last, new Look(now));
+    synchronized (looking) { // Not on this, on which opening may take long.
+      long now = System.nanoTime();
+      if (!age.isZero() && now - look.since >= age.toNanos()) {
+        look = new Look(now);
+      }
+      return look;
     }
-    return look.get();
   }
 
   /** Returns the dataset as it was at {@link #look} or later; used by one thread at a time. */
   synchronized Canvas get(Painter painter, String location) throws IOException {
-    Look now = look.get();
+    Look now;
+    synchronized (looking) {
+      now = look;
+    }
     if (open != null && opened != now) {
       close();
     }

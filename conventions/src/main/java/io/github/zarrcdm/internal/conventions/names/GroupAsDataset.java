@@ -22,6 +22,7 @@ import io.github.zarrcdm.model.Group;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,13 +54,18 @@ public final class GroupAsDataset {
   private final Set<String> hidden = new LinkedHashSet<>();
 
   private final List<Array> ofFeatures;
+  private final List<Array> ofAll;
   private final Deque<Array> open = new ArrayDeque<>();
+
+  /** The dimensions whose features have been looked for. */
+  private final Set<NamedLength> known = new HashSet<>();
 
   private GroupAsDataset(Group part, Group whole) {
     this.part = part;
     this.scope = ModelScope.of(whole);
     this.home = requireNonNull(scope.byPath().get(part.path()));
     this.ofFeatures = ofFeatures();
+    this.ofAll = ofAll();
   }
 
   /** Returns {@code part}, a group below {@code whole}, with all that it needs. */
@@ -125,6 +131,13 @@ public final class GroupAsDataset {
    */
   private List<Array> listed(Array array) {
     List<NamedLength> dimensions = scope.around(array).dimensions(array);
+    return ofAll.stream()
+        .filter(found -> dimensions.containsAll(scope.around(found).dimensions(found)))
+        .toList();
+  }
+
+  /** What groups around list in {@code coordinates} of their own. */
+  private List<Array> ofAll() {
     List<Array> listed = new ArrayList<>();
     for (ModelScope s = home.outer(); s != null; s = s.outer()) {
       for (Reference<Array> reference :
@@ -132,8 +145,7 @@ public final class GroupAsDataset {
         Array found = reference.variable();
         if (found != null
             && reference.attribute().attribute().equals(COORDINATES)
-            && found.rank() > 0
-            && dimensions.containsAll(s.dimensions(found))) {
+            && found.rank() > 0) {
           listed.add(found);
         }
       }
@@ -142,9 +154,11 @@ public final class GroupAsDataset {
   }
 
   private void showFeatures(NamedLength dimension) {
-    ofFeatures.stream()
-        .filter(array -> belongs(array, dimension) && isFree(array.name()))
-        .forEach(this::show);
+    if (known.add(dimension)) {
+      ofFeatures.stream()
+          .filter(array -> belongs(array, dimension) && isFree(array.name()))
+          .forEach(this::show);
+    }
   }
 
   /** The variables in groups around that count, index or identify features (CF 9.3, 9.5). */
@@ -187,7 +201,9 @@ public final class GroupAsDataset {
   }
 
   private boolean isFree(String name) {
-    return part.array(name) == null && part.group(name) == null && !outside.containsKey(name);
+    return home.variable(name) == null
+        && !outside.containsKey(name)
+        && home.inner().stream().noneMatch(inner -> inner.name().equals(name));
   }
 
   private boolean isInside(String path) {
