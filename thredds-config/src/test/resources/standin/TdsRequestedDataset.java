@@ -34,7 +34,9 @@ public final class TdsRequestedDataset {
     if (new File(location).isDirectory()) { // Of GRIB files, of which one dataset is made.
       location += "/v.nc";
     }
-    return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+    NetcdfFile file = NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+    file.setLocation("of/cdmremote"); // Which hides where files lie, and shares them with us.
+    return file;
   }
 
   public static boolean resourceControlOk(

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.io.IOException;
