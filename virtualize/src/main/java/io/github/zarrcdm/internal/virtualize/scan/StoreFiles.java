@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The files that have the chunks of a Zarr hierarchy. In a bucket each chunk is an object; one
  * listing tells how long all are, so that none is read.
  */
-final class StoreFiles implements StoreSource.Ranges {
+final class StoreFiles implements ChunkRanges {
   private static final int MOST = 10_000_000;
 
   private final Location place;

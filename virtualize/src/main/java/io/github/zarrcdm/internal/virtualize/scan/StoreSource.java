@@ -44,14 +44,14 @@ final class StoreSource {
 
   private final String location;
   private final Store store;
-  private final Ranges ranges;
+  private final ChunkRanges ranges;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private long inline;
 
-  private StoreSource(Location place, Store store, Ranges ranges) {
+  private StoreSource(Location place, Store store, ChunkRanges ranges) {
     this.location = place.toString();
     this.store = store;
     this.ranges = ranges;
@@ -81,20 +81,9 @@ final class StoreSource {
     return of(place, Stores.open(place), files, files::source);
   }
 
-  /** Where the value of a key is in a file; empty if it is no part of one. */
-  @FunctionalInterface
-  interface Ranges {
-    Optional<FileRange> of(Store store, String key) throws IOException;
-
-    /** Returns true if it is known, without a request, that there is no value of {@code key}. */
-    default boolean isAbsent(String key) throws IOException {
-      return false;
-    }
-  }
-
   /** What {@code store} at {@code place} holds, which is closed then. */
   static VirtualDataset of(
-      Location place, Store store, Ranges ranges, Function<String, VirtualSource> named)
+      Location place, Store store, ChunkRanges ranges, Function<String, VirtualSource> named)
       throws IOException {
     try (ZarrDataset opened = ZarrDataset.of(store, place)) {
       if (opened.versions().isPresent()) {
