@@ -160,6 +160,19 @@ class WritableGoogleTest extends WritableStoreContract {
     }
   }
 
+  /** Keys in the bucket have no escapes, the URL of the store has. */
+  @Test
+  void aStoreWhoseNameNeedsEscapesIsNotTakenForEmpty() throws IOException {
+    try (WritableStore store =
+        Stores.create(Locations.parse(location().replace("b.zarr", "b \u00fc.zarr")))) {
+      store.put("c/0", ByteBuffer.allocate(1));
+      assertThat(objects).containsOnlyKeys("a/b \u00fc.zarr/c/0");
+      assertThat(store.isEmpty()).isFalse();
+      store.clear(Set.of());
+      assertThat(objects).isEmpty();
+    }
+  }
+
   /**
    * One that ignores them does what it is asked to, and one that says so may not be asked again.
    */

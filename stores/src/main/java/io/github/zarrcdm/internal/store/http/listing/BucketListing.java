@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * them ({@code ListObjectsV2}), and Azure's ({@code List Blobs}).
  *
  * @param bucket the URL of the bucket or container, with the query that every request gets
- * @param root what the keys of the store begin with, without a slash at its end; may be empty
+ * @param root what the keys of the store begin with, without escapes and without a slash at its
+ *     end; may be empty
  */
 public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static final Pattern GOOGLE = Pattern.compile("(?:(.+)\\.)?storage\\.googleapis\\.com");
@@ -80,7 +81,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
         return Optional.of(
             known.group(1) == null
                 ? inPath(Dialect.S3, origin + "/", url, path)
-                : new BucketListing(Dialect.S3, new HttpUrl(origin, url.query(), null), path));
+                : below(Dialect.S3, origin, url, path));
       }
     }
     return AZURE.matcher(host).matches()
@@ -97,7 +98,13 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static BucketListing inPath(Dialect dialect, String server, HttpUrl url, String path) {
     String bucket = path.replaceFirst("/.*", "");
     String key = path.substring(Math.min(path.length(), bucket.length() + 1));
-    return new BucketListing(dialect, new HttpUrl(server + bucket, url.query(), null), key);
+    return below(dialect, server + bucket, url, key);
+  }
+
+  /** That of what has {@code path} in its URL below {@code bucket}. Keys have no escapes. */
+  private static BucketListing below(Dialect dialect, String bucket, HttpUrl url, String path) {
+    return new BucketListing(
+        dialect, new HttpUrl(bucket, url.query(), null), FolderIndex.decoded(path));
   }
 
   /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */

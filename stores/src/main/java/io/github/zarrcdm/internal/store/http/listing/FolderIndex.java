@@ -150,7 +150,8 @@ public final class FolderIndex {
     return decoded(SERVER.matcher(link.strip()).replaceFirst(""));
   }
 
-  private static String decoded(String path) {
+  /** {@code path} with its escapes decoded; as it is if one of them is invalid. */
+  static String decoded(String path) {
     try {
       return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException notEscaped) {

@@ -224,12 +224,27 @@ class BucketListingTest {
     "https://acc.blob.core.usgovcloudapi.net/c, '',"
         + " https://acc.blob.core.usgovcloudapi.net/c?restype=container&comp=list&delimiter=%2F",
     "https://s3.amazonaws.com/b, '', https://s3.amazonaws.com/b?list-type=2&delimiter=%2F",
+    "https://s3.amazonaws.com/b/a s, g,"
+        + " https://s3.amazonaws.com/b?list-type=2&delimiter=%2F&prefix=a%20s%2Fg%2F",
+    "https://b.storage.googleapis.com/a%20s+%C3%A9, '',"
+        + " https://b.storage.googleapis.com?list-type=2&delimiter=%2F&prefix=a%20s%2B%C3%A9%2F",
+    "https://acc.blob.core.windows.net/c/100%, '',"
+        + " https://acc.blob.core.windows.net/c?restype=container&comp=list&delimiter=%2F&prefix=100%25%2F",
     "https://acc.blob.core.windows.net/c/s?sig=x, '',"
         + " https://acc.blob.core.windows.net/c?sig=x&restype=container&comp=list&delimiter=%2F&prefix=s%2F"
   })
   void urlsOfCloudsAreKnown(String url, String prefix, String page) {
     assertThat(BucketListing.of(HttpUrl.of(url)).orElseThrow().page(prefix, null))
         .isEqualTo(URI.create(page));
+  }
+
+  /** URLs of stores have escapes, keys in lists have none. */
+  @Test
+  void keysAreThoseOfTheStore() throws IOException {
+    BucketListing listing =
+        BucketListing.of(HttpUrl.of("https://b.s3.amazonaws.com/a%20s")).orElseThrow();
+    byte[] list = "<L><Contents><Key>a s/g/zarr.json</Key></Contents></L>".getBytes(UTF_8);
+    assertThat(listing.readKeys(ByteBuffer.wrap(list), "b").names()).containsExactly("g/zarr.json");
   }
 
   @Test
