@@ -172,7 +172,7 @@ public final class SourceFile implements Closeable {
         });
     for (int run = 0; run < runs.size(); run++) {
       for (int at = 0; at < runs.get(run).size(); at++) {
-        pages.put(runs.get(run).get(at), found.get(run).get(at));
+        keep(runs.get(run).get(at), found.get(run).get(at));
       }
     }
   }
@@ -188,12 +188,16 @@ public final class SourceFile implements Closeable {
     if (kept == null) {
       requests++;
       kept = store.get("", slice(number)).orElseThrow(this::gone);
-      if (kept.remaining() < slice(number).length()) {
-        throw changed();
-      }
-      pages.put(number, kept);
+      keep(number, kept);
     }
     return kept;
+  }
+
+  private void keep(long number, ByteBuffer found) throws ZarrException {
+    if (found.remaining() < slice(number).length()) {
+      throw changed();
+    }
+    pages.put(number, found);
   }
 
   private Slice slice(long number) {
