@@ -244,6 +244,8 @@ public final class Hdf4Source {
               .array(path, dimensions(variable), attributes(path, variable));
       arrays.put(path, array);
       return array;
+    } catch (ZarrException.Unavailable e) {
+      throw e;
     } catch (ZarrException e) {
       leftOut.add(path + ": " + e.getMessage());
     } catch (BufferUnderflowException

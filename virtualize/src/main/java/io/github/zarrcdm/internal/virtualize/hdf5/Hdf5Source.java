@@ -93,6 +93,8 @@ public final class Hdf5Source {
     for (Found dataset : group.datasets()) {
       try {
         scales.measure(dataset, Dataspace.of(file, required(dataset.header(), Dataspace.MESSAGE)));
+      } catch (ZarrException.Unavailable e) {
+        throw e;
       } catch (ZarrException
           | BufferUnderflowException
           | IllegalArgumentException
@@ -114,6 +116,8 @@ public final class Hdf5Source {
           VirtualArray array = array(dataset, found.path());
           arrays.put(array.path(), array);
           own.add(array.array());
+        } catch (ZarrException.Unavailable e) {
+          throw e;
         } catch (ZarrException e) {
           leftOut.add(dataset.path() + ": " + e.getMessage());
         } catch (BufferUnderflowException
