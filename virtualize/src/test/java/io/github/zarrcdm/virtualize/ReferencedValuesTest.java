@@ -9,6 +9,7 @@ import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -169,6 +170,21 @@ class ReferencedValuesTest {
       assertThat(dataset.array("/short").orElseThrow().shape()).containsExactly(5);
       assertThat(dataset.array("/never").orElseThrow().shape()).containsExactly(5, 3);
       assertThat(dataset.array("/g/inner").orElseThrow().shape()).containsExactly(5, 3);
+    }
+  }
+
+  /** Neither format says an encoding that all writers keep to. */
+  @ParameterizedTest
+  @ValueSource(strings = {"classic.nc", "netcdf4.nc"})
+  void textsThatAreNotUtf8AreLatin1(String name) throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve(name));
+    int title = new String(file, StandardCharsets.ISO_8859_1).indexOf("Records");
+    file[title + 1] = (byte) 0xe9;
+    Path source = Files.write(folder.resolve(name), file);
+    Path target = folder.resolve("latin.json");
+    ZarrReferences.of(source.toString()).relative().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(dataset.root().attributes().values()).containsEntry("title", "R\u00e9cords");
     }
   }
 

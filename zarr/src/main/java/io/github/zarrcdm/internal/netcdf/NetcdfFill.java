@@ -16,8 +16,8 @@ public final class NetcdfFill {
   public static final short SHORT = -32767;
   public static final int INT = -2147483647;
   public static final long LONG = -9223372036854775806L;
-  private static final float FLOAT = 0x1.ep+122f;
-  private static final double DOUBLE = 0x1.ep+122;
+  public static final float FLOAT = 0x1.ep+122f;
+  public static final double DOUBLE = 0x1.ep+122;
 
   private NetcdfFill() {}
 

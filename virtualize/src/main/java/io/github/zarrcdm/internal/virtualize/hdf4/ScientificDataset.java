@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.NumberType;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.hdf4.DatasetStorage.Chunk;
 import io.github.zarrcdm.internal.virtualize.hdf4.Hdf4File.Element;
@@ -59,10 +60,10 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
       throw file.damaged("dataset number %s has no type".formatted(number));
     }
     ByteBuffer number4 = file.bytes(described);
-    NumberType type = NumberType.of(number4.get(1) & 0xff);
+    NumberType type = NumberTypes.of(number4.get(1) & 0xff);
     return new ScientificDataset(
         type,
-        type.ofClass(number4.get(3) & 0xff),
+        NumberTypes.order(type, number4.get(3) & 0xff),
         shape,
         data == null ? new DatasetStorage.Nothing() : DatasetStorage.of(file, data));
   }
@@ -97,7 +98,7 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
       addRuns(table, chunk, plain.runs());
     }
     if (fill == null && table.size() < table.total()) {
-      fill = attributes.getOrDefault(FILL_VALUE, type.unwritten());
+      fill = attributes.getOrDefault(FILL_VALUE, NumberTypes.unwritten(type));
     }
     return new VirtualArray(
         new VirtualArray.Description(
@@ -109,9 +110,15 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
                 chunk,
                 codecs,
                 new Attributes(attributes),
-                fill == null ? null : type.fill(fill))
+                fill == null ? null : spelled(fill))
             .array(),
         table.sorted());
+  }
+
+  /** Returns {@code fill} as metadata spell it: a byte that is not ASCII would be two as a text. */
+  private static Object spelled(Object fill) {
+    boolean isByte = fill instanceof String text && text.length() == 1 && text.charAt(0) < 256;
+    return isByte ? List.of((long) ((String) fill).charAt(0)) : fill;
   }
 
   private int[] chunk() throws ZarrException {

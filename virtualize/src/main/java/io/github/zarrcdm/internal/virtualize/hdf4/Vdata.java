@@ -64,6 +64,7 @@ record Vdata(int number, String name, String kind, int records, List<Field> fiel
     }
     Field field = fields.get(0);
     int count = Math.multiplyExact(records, field.count);
-    return NumberType.of(field.type).values(data(file).order(NumberType.order(field.type)), count);
+    return NumberTypes.of(field.type)
+        .values(data(file).order(NumberTypes.order(field.type)), count);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import io.github.zarrcdm.internal.dtype.FixedText;
+import io.github.zarrcdm.internal.virtualize.dataset.NumberType;
 import io.github.zarrcdm.internal.virtualize.hdf5.AttributeMessages.Stored;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.ArrayOf;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Enumeration;
@@ -8,10 +10,8 @@ import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Text;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.VariableText;
 import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Type.Whole;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +70,7 @@ record AttributeValues(GlobalHeap heap) {
     while (padding == 2 && end > 0 && bytes[end - 1] == ' ') {
       end--;
     }
-    return new String(bytes, 0, end, StandardCharsets.UTF_8);
+    return FixedText.text(bytes, 0, end);
   }
 
   /** The number that {@code bytes} are; null if Java has no such type. */
@@ -98,7 +98,7 @@ record AttributeValues(GlobalHeap heap) {
       int above = 64 - 8 * whole.size();
       return value << above >> above;
     }
-    return value < 0 ? new BigInteger(Long.toUnsignedString(value)) : (Object) value;
+    return NumberType.unsigned(value);
   }
 
   private static ByteOrder order(boolean big) {

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.netcdf3;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.dataset.NumberType;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -49,29 +49,6 @@ final class Netcdf3Header {
       Map<String, Object> attributes,
       NumberType type,
       long begin) {}
-
-  /** The types, by their numbers. */
-  enum NumberType {
-    BYTE("|i1", 1),
-    CHAR("|S1", 1),
-    SHORT(">i2", 2),
-    INT(">i4", 4),
-    FLOAT(">f4", 4),
-    DOUBLE(">f8", 8),
-    UBYTE("|u1", 1),
-    USHORT(">u2", 2),
-    UINT(">u4", 4),
-    INT64(">i8", 8),
-    UINT64(">u8", 8);
-
-    final String dtype;
-    final int size;
-
-    NumberType(String dtype, int size) {
-      this.dtype = dtype;
-      this.size = size;
-    }
-  }
 
   /** True if {@code source} begins as netCDF-3 does. */
   static boolean is(SourceFile source) throws IOException {
@@ -134,37 +111,7 @@ final class Netcdf3Header {
     if (count < 0 || count > LONGEST / type.size) {
       throw damaged("an attribute of %s values", count);
     }
-    ByteBuffer in = take(padded(count * type.size));
-    if (type == NumberType.CHAR) {
-      byte[] text = new byte[(int) count];
-      in.get(text);
-      int end = text.length;
-      while (end > 0 && text[end - 1] == 0) {
-        end--;
-      }
-      return new String(text, 0, end, StandardCharsets.UTF_8);
-    }
-    List<Object> values = new ArrayList<>();
-    for (long n = 0; n < count; n++) {
-      values.add(
-          switch (type) {
-            case BYTE, CHAR -> (long) in.get();
-            case SHORT -> (long) in.getShort();
-            case INT -> (long) in.getInt();
-            case FLOAT -> (double) in.getFloat();
-            case DOUBLE -> in.getDouble();
-            case UBYTE -> in.get() & 0xffL;
-            case USHORT -> in.getShort() & 0xffffL;
-            case UINT -> in.getInt() & 0xffffffffL;
-            case INT64 -> in.getLong();
-            case UINT64 -> withoutSign(in.getLong());
-          });
-    }
-    return values.size() == 1 ? values.get(0) : List.copyOf(values);
-  }
-
-  private static Object withoutSign(long value) {
-    return value < 0 ? new BigInteger(Long.toUnsignedString(value)) : (Object) value;
+    return type.values(take(padded(count * type.size)), (int) count);
   }
 
   private NumberType type() throws IOException {

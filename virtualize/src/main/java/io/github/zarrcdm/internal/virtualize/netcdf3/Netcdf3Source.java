@@ -5,10 +5,10 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
+import io.github.zarrcdm.internal.virtualize.dataset.NumberType;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.Dimension;
-import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.NumberType;
 import io.github.zarrcdm.internal.virtualize.netcdf3.Netcdf3Header.Variable;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import io.github.zarrcdm.model.Array;
@@ -110,7 +110,7 @@ public final class Netcdf3Source {
     Array array =
         new VirtualArray.Description(
                 "/" + variable.name(),
-                type.dtype,
+                type.dtype(ByteOrder.BIG_ENDIAN),
                 ByteOrder.BIG_ENDIAN,
                 shape,
                 names,
