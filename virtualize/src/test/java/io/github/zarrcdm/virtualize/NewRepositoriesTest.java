@@ -188,6 +188,19 @@ class NewRepositoriesTest {
         .isEqualTo("icechunk:x.icechunk#virtual=file:///data/,file:///mnt/z/,s3://b/");
   }
 
+  /** Their container would be the whole machine. */
+  @Test
+  void filesWithoutAFolderAreRefused() throws IOException {
+    Path source = copy("netcdf4.nc");
+    Path target = folder.resolve("new.icechunk");
+    ZarrReferences references =
+        ZarrReferences.of(source.toString()).map(source.getParent().toString(), "file:///");
+    assertThatThrownBy(() -> references.write(target))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("in the root of the machine");
+    assertThat(target).doesNotExist();
+  }
+
   /** Keys of S3 are plain; of URLs of web servers Icechunk ignores queries. */
   @ParameterizedTest
   @CsvSource({

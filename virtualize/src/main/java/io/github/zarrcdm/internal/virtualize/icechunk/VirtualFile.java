@@ -26,7 +26,7 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
   /**
    * Returns {@code source} as {@code places} names it. What is known of its edition is so of the
    * place that was read only. Throws {@link ZarrException.Unsupported} for a name that is relative,
-   * whose scheme Icechunk does not know, or of which it would ignore a part.
+   * whose scheme Icechunk does not know, of which it would ignore a part, or without a folder.
    */
   static VirtualFile of(VirtualSource source, Places places) throws ZarrException {
     String name = places.of(source);
@@ -35,6 +35,11 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
       throw new ZarrException.Unsupported(
           "%s: Icechunk names files by whole paths and by URLs of file, http, https, s3, gs, az and abfs, without a query. Leave relative names away, or map the beginning of this one to such a URL."
               .formatted(Location.withoutSecrets(name)));
+    }
+    if (url.scheme().equals("file") && UrlPrefix.folderOf(url).path().equals("/")) {
+      throw new ZarrException.Unsupported(
+          "%s: Icechunk reads files in folders only, and this one is in the root of the machine. Move it into a folder, or map the beginning of its name to a URL."
+              .formatted(name));
     }
     boolean moved = !name.equals(new Places(Map.of(), null).of(source));
     long seconds = (source.modified() + MILLIS - 1) / MILLIS;
