@@ -10,18 +10,27 @@ import io.github.zarrcdm.internal.virtualize.hdf5.Hdf5Source;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files on servers that fail while references are made of them. */
+/** Files on servers, while references are made of them. */
 class RemoteSourcesTest {
+  private static final short COMPRESSED_CHUNK = 0x4000 | 61;
+  private static final int MOVED = 4;
+  private static final int FAR = 1 << 20;
+
   @TempDir Path folder;
 
   /** What a server does not give is not taken for what references cannot have. */
@@ -60,5 +69,52 @@ class RemoteSourcesTest {
 
   private static VirtualDataset references(SourceFile source) throws IOException {
     return Hdf4Source.is(source) ? Hdf4Source.of(source) : Hdf5Source.of(source);
+  }
+
+  /**
+   * The description of each compressed chunk of HDF4 lies before its bytes, anywhere in the file.
+   */
+  @Test
+  void descriptionsOfChunksAreFetchedAtOnce() throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("chunked.hdf"));
+    byte[] spread = Arrays.copyOf(file, file.length + (MOVED + 1) * FAR);
+    ByteBuffer descriptors = ByteBuffer.wrap(spread);
+    int moved = 0;
+    for (int block = 4; block != 0; block = descriptors.getInt(block + 2)) {
+      for (int n = 0; n < descriptors.getShort(block) && moved < MOVED; n++) {
+        int at = block + 6 + 12 * n;
+        if (descriptors.getShort(at) == COMPRESSED_CHUNK) {
+          int to = file.length + ++moved * FAR;
+          System.arraycopy(
+              spread, descriptors.getInt(at + 4), spread, to, descriptors.getInt(at + 8));
+          descriptors.putInt(at + 4, to);
+        }
+      }
+    }
+    assertThat(moved).isEqualTo(MOVED);
+    CountDownLatch together = new CountDownLatch(MOVED);
+    try (WebServer server =
+            WebServer.of(Map.of("", spread)).with((exchange, key) -> waits(exchange, together));
+        SourceFile source = SourceFile.open(server.url())) {
+      assertThat(Hdf4Source.of(source).arrays()).isNotEmpty();
+    }
+    assertThat(together.getCount()).isZero();
+  }
+
+  /** Requests beyond the first page wait for all others, and fail without them. */
+  private static boolean waits(HttpExchange exchange, CountDownLatch together) throws IOException {
+    String range = exchange.getRequestHeaders().getFirst("Range");
+    if (range != null && !range.startsWith("bytes=0-")) {
+      together.countDown();
+      try {
+        if (!together.await(10, TimeUnit.SECONDS)) {
+          WebServer.answer(exchange, 403, "text/plain", new byte[0]);
+          return true;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return false;
   }
 }

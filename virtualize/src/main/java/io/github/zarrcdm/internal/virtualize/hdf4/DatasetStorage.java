@@ -37,6 +37,9 @@ sealed interface DatasetStorage {
   int COMPRESSED_DATA = 40;
   int EXTERNAL = 2;
 
+  /** Descriptions of chunks that are fetched at once. */
+  int FETCHED = 100;
+
   /** The storage of the dataset {@code element} in {@code file}. */
   static DatasetStorage of(Hdf4File file, Element element) throws IOException {
     if (!element.special()) {
@@ -136,7 +139,8 @@ sealed interface DatasetStorage {
       throw file.damaged("it has no table of chunks number " + table);
     }
     ByteBuffer records = Vdata.of(file, described).data(file);
-    List<Chunk> chunks = new ArrayList<>();
+    List<long[]> places = new ArrayList<>();
+    List<Element> found = new ArrayList<>();
     while (records.remaining() >= 4 * rank + 4) {
       long[] place = new long[rank];
       for (int d = 0; d < rank; d++) {
@@ -145,8 +149,16 @@ sealed interface DatasetStorage {
       int tag = records.getShort() & 0x3fff;
       Element chunk = file.find(tag, records.getShort() & 0xffff);
       if (chunk != null) {
-        chunks.add(new Chunk(place, run(file, chunk, compressed)));
+        places.add(place);
+        found.add(chunk);
       }
+    }
+    List<Chunk> chunks = new ArrayList<>();
+    for (int n = 0; n < found.size(); n++) {
+      if (compressed && n % FETCHED == 0) {
+        file.fetch(found.subList(n, Math.min(n + FETCHED, found.size())));
+      }
+      chunks.add(new Chunk(places.get(n), run(file, found.get(n), compressed)));
     }
     return chunks;
   }

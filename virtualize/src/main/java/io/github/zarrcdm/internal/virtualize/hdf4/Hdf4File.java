@@ -32,6 +32,9 @@ final class Hdf4File {
   private static final int LINKED = 20;
   private static final int LARGEST = 1 << 28;
 
+  /** Bytes that most descriptions, groups and tables fit into. */
+  private static final int BEGINNING = 256;
+
   /** The length of elements that nothing was ever written to. */
   private static final long UNWRITTEN = 0xffffffffL;
 
@@ -96,6 +99,11 @@ final class Hdf4File {
   /** All of {@code tag}, in the order of the file. */
   List<Element> all(int tag) {
     return elements.values().stream().filter(element -> element.tag == tag).toList();
+  }
+
+  /** Fetches the beginnings of {@code some} at once, if each would cost a round trip. */
+  void fetch(List<Element> some) throws IOException {
+    source.fetch(some.stream().map(Element::offset).toList(), BEGINNING);
   }
 
   /** The bytes of {@code element}, wherever its blocks are. Throws if they are encoded. */

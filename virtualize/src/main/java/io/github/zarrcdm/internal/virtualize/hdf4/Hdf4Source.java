@@ -54,6 +54,9 @@ public final class Hdf4Source {
 
   private Hdf4Source(Hdf4File file) throws IOException {
     this.file = file;
+    for (int tag : new int[] {Vgroup.TAG, Vdata.TAG, DATASET}) {
+      file.fetch(file.all(tag));
+    }
     for (Element element : file.all(Vgroup.TAG)) {
       Vgroup vgroup = Vgroup.of(file, element);
       vgroups.put(vgroup.number(), vgroup);
