@@ -106,12 +106,12 @@ final class ManifestWriter {
       }
       references[at - begin] = reference(builder, chunks, at, place, names);
     }
-    int list = tables(builder, references);
+    int list = builder.createVectorOfTables(references);
     builder.startTable(3);
     builder.addOffset(1, list, 0);
     builder.addStruct(0, node.in(builder), 0);
     int array = builder.endTable();
-    int arrays = tables(builder, array);
+    int arrays = builder.createVectorOfTables(new int[] {array});
     RandomId id = RandomId.ofObject();
     builder.startTable(5);
     builder.addOffset(1, arrays, 0);
@@ -154,10 +154,5 @@ final class ManifestWriter {
     }
     builder.addOffset(INDEX, index, 0);
     return builder.endTable();
-  }
-
-  /** Writes a vector of {@code tables}. */
-  static int tables(FlatBufferBuilder builder, int... tables) {
-    return builder.createVectorOfTables(tables);
   }
 }

@@ -7,7 +7,6 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ public final class NewRepository {
           new Node(
               id,
               node,
-              bytes(DocumentWriter.text(document.getValue())),
+              DocumentWriter.text(document.getValue()),
               array,
               array == null ? List.of() : manifests.write(array, id)));
     }
@@ -86,11 +85,5 @@ public final class NewRepository {
   private static String message(VirtualDataset dataset) {
     int files = dataset.sources().size();
     return "References to " + (files == 1 ? "a file" : files + " files") + ", by zarr-cdm";
-  }
-
-  private static byte[] bytes(ByteBuffer text) {
-    byte[] bytes = new byte[text.remaining()];
-    text.get(bytes);
-    return bytes;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record Node(
     RandomId id,
     String path,
-    byte[] document,
+    ByteBuffer document,
     @Nullable VirtualArray array,
     List<ManifestFile> manifests)
     implements Comparable<Node> {

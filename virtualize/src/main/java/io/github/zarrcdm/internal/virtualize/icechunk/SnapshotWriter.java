@@ -36,7 +36,7 @@ final class SnapshotWriter {
   RandomId write(List<Node> nodes, String message) throws IOException {
     FlatBufferBuilder builder = new FlatBufferBuilder(1 << 16);
     int list =
-        ManifestWriter.tables(builder, nodes.stream().mapToInt(n -> node(builder, n)).toArray());
+        builder.createVectorOfTables(nodes.stream().mapToInt(n -> node(builder, n)).toArray());
     int files = files(builder, nodes);
     int text = builder.createString(message);
     builder.startVector(4, 0, 4);
@@ -91,10 +91,10 @@ final class SnapshotWriter {
       builder.addOffset(0, name, 0);
       names[d] = builder.endTable();
     }
-    int dimensions = named ? ManifestWriter.tables(builder, names) : 0;
+    int dimensions = named ? builder.createVectorOfTables(names) : 0;
     int manifests =
-        ManifestWriter.tables(
-            builder, written.stream().mapToInt(m -> manifest(builder, m)).toArray());
+        builder.createVectorOfTables(
+            written.stream().mapToInt(m -> manifest(builder, m)).toArray());
     builder.startTable(3);
     builder.addOffset(0, shapes, 0);
     builder.addOffset(1, dimensions, 0);
