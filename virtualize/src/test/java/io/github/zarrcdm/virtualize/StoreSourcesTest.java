@@ -110,6 +110,30 @@ class StoreSourcesTest {
     }
   }
 
+  /** What a server does not give is not taken for what references cannot have. */
+  @Test
+  void aServerThatFailsCostsAllReferences() throws IOException {
+    Path store = store();
+    Path target = folder.resolve("refs.json");
+    try (WebServer server =
+        WebServer.of(store)
+            .with(
+                (exchange, key) -> {
+                  String query = String.valueOf(exchange.getRequestURI().getQuery());
+                  boolean fails = query.contains("list-type=2") && !query.contains("delimiter");
+                  if (fails) {
+                    WebServer.answer(exchange, 200, "application/xml", "<L><".getBytes(UTF_8));
+                  }
+                  return fails || lists(exchange, store);
+                })) {
+      String location =
+          "s3://x.zarr#anonymous=true&endpoint=" + server.url().replace("/x.zarr", "");
+      assertThatThrownBy(() -> ZarrReferences.of(location).write(target))
+          .isInstanceOf(ZarrException.Unavailable.class);
+    }
+    assertThat(target).doesNotExist();
+  }
+
   /** Of a sparse array in a bucket, most chunks are missing. */
   @Test
   void chunksThatAreNotListedAreNotAskedFor() throws IOException {

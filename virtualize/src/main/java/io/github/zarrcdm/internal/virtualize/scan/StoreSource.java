@@ -122,6 +122,9 @@ final class StoreSource {
         own.add(found.array());
         continue;
       } catch (ZarrException e) {
+        if (e instanceof ZarrException.Unavailable && !(e instanceof ZarrException.Refused)) {
+          throw e;
+        }
         why = e.getMessage();
       } catch (ArithmeticException e) {
         why = "its chunks are larger than references can say";
