@@ -5,6 +5,7 @@ module io.github.zarrcdm.serve {
   requires io.github.zarrcdm.iosp;
   requires io.github.zarrcdm.write;
   requires io.github.zarrcdm.zarr;
+  requires java.management;
   requires java.xml;
   requires org.eclipse.jetty.http;
   requires org.eclipse.jetty.server;

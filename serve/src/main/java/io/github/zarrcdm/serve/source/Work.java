@@ -3,6 +3,8 @@ package io.github.zarrcdm.serve.source;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -20,11 +22,17 @@ import org.jspecify.annotations.Nullable;
  * that hangs keeps the threads of its own, and no others.
  */
 public final class Work implements Closeable {
-  /** Whoever takes longer, in milliseconds, is taken to wait for its source. */
-  private static final long STALLED = 1_000;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /** How often tasks are asked whether they compute, or wait for their source. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** A task that uses a smaller part of a processor waits for its source. */
+  private static final int PART = 20;
 
   private final int width;
   private final Duration timeout;
+  private final long look;
   private final Semaphore all;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -36,8 +44,14 @@ public final class Work implements Closeable {
 
   /** At most {@code width} tasks at once, for each of which callers wait {@code timeout}. */
   public Work(int width, Duration timeout) {
+    this(width, timeout, LOOK);
+  }
+
+  /** One that looks at its tasks every {@code look}. */
+  Work(int width, Duration timeout, Duration look) {
     this.width = width;
     this.timeout = timeout;
+    this.look = look.toNanos();
     this.all = new Semaphore(width, true);
   }
 
@@ -58,25 +72,20 @@ public final class Work implements Closeable {
       share.release();
       throw e;
     }
-    AtomicBoolean held = new AtomicBoolean(true);
+    Place place = new Place();
     Future<T> running =
         threads.submit(
             () -> {
+              place.begin();
               try {
                 return task.call();
               } finally {
                 share.release();
-                giveBack(held);
+                place.giveBack();
               }
             });
     try {
-      long first = Math.min(STALLED, timeout.toMillis());
-      try {
-        return running.get(first, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        giveBack(held); // It waits for its source, and takes no processor.
-        return running.get(timeout.toMillis() - first, TimeUnit.MILLISECONDS);
-      }
+      return awaited(running, place);
     } catch (TimeoutException e) {
       throw late(where);
     } catch (InterruptedException e) {
@@ -87,10 +96,60 @@ public final class Work implements Closeable {
     }
   }
 
-  private void giveBack(AtomicBoolean held) {
-    if (held.compareAndSet(true, false)) {
-      all.release();
+  /** A task that waits for its source leaves its place to another one. */
+  private <T> T awaited(Future<T> running, Place place)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    long end = System.nanoTime() + timeout.toNanos();
+    while (true) {
+      long left = end - System.nanoTime();
+      try {
+        return running.get(Math.min(look, left), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        if (left <= look) {
+          place.giveBack();
+          throw e;
+        }
+        place.giveBackIfIdle();
+      }
     }
+  }
+
+  /** One of those that all sources share, as the task has it that runs in it. */
+  private final class Place {
+    private final AtomicBoolean held = new AtomicBoolean(true);
+    private volatile long thread;
+    private volatile long used;
+
+    /** Called by the thread of the task. */
+    void begin() {
+      long own = Thread.currentThread().getId();
+      used = processorTime(own);
+      thread = own;
+    }
+
+    /** Gives this back if the task has computed little since it was looked at. */
+    void giveBackIfIdle() {
+      long own = thread;
+      if (own == 0) { // It has not begun.
+        return;
+      }
+      long before = used;
+      used = processorTime(own);
+      if (used - before < look / PART) {
+        giveBack();
+      }
+    }
+
+    void giveBack() {
+      if (held.compareAndSet(true, false)) {
+        all.release();
+      }
+    }
+  }
+
+  /** Returns what {@code thread} has used of processors, in nanoseconds; 0 if that is unknown. */
+  private static long processorTime(long thread) {
+    return THREADS.isThreadCpuTimeSupported() ? Math.max(0, THREADS.getThreadCpuTime(thread)) : 0;
   }
 
   private void take(Semaphore permits, String where) throws IOException {
