@@ -1,8 +1,14 @@
 package io.github.zarrcdm.serve.source;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
+import java.util.Comparator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Errors of a dataset, as clients may see them: {@code name} in the place of its location, which
@@ -26,14 +32,21 @@ record Failures(String name, String location) {
   }
 
   private String message(String where, IOException e) {
-    int options = location.indexOf('#');
-    String plain = options < 0 ? location : location.substring(0, options);
     String shown =
-        String.valueOf(e.getMessage())
-            .replace(location, name)
-            .replace(plain, name)
-            .replace(Location.withoutSecrets(plain), name);
+        shownLocation()
+            .matcher(String.valueOf(e.getMessage()))
+            .replaceAll(Matcher.quoteReplacement(name));
     boolean named = shown.startsWith(name + ":") || shown.startsWith(name + "/");
     return named ? shown : where + ": " + shown;
+  }
+
+  /** The location as messages have it; a relative one is no part of a word or path. */
+  private Pattern shownLocation() {
+    String plain = location.replaceFirst("(?s)#.*", "");
+    return Pattern.compile(
+        Stream.of(location, plain, Location.withoutSecrets(plain))
+            .sorted(Comparator.comparing(String::length).reversed())
+            .map(Pattern::quote)
+            .collect(joining("|", "(?:(?<![\\w/])|(?<!\\w)(?=\\W))(?:", ")(?!(?<=\\w)\\w)")));
   }
 }
