@@ -10,24 +10,27 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources that change while they are served. */
 class ChangedSourceTest {
   @TempDir Path folder;
 
-  @Test
-  void whoHoldsOldDocumentsReadsASourceThatGrowsRight() throws Exception {
-    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+  @ParameterizedTest
+  @ValueSource(strings = {"v", "v.2"})
+  void whoHoldsOldDocumentsReadsASourceThatGrowsRight(String name) throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3, name);
     try (TestServer server = TestServer.of(Map.of("v", file.toString()));
         ZarrDataset old = ZarrDataset.open("zarr:" + server.url() + "/v/v3.zarr")) {
       String documents = server.text("/v/v3.zarr/zarr.json");
-      replace(file, 7);
-      assertThat((float[]) old.array("/v").orElseThrow().read())
+      replace(file, 7, name);
+      assertThat((float[]) old.array("/" + name).orElseThrow().read())
           .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
       assertThat(server.text("/v/v3.zarr/zarr.json")).isNotEqualTo(documents);
       try (ZarrDataset now = ZarrDataset.open("zarr:" + server.url() + "/v/v3.zarr")) {
-        assertThat(now.array("/v").orElseThrow().shape()).containsExactly(7, 4);
-        assertThat((float[]) now.array("/v").orElseThrow().read()).hasSize(28).endsWith(27);
+        assertThat(now.array("/" + name).orElseThrow().shape()).containsExactly(7, 4);
+        assertThat((float[]) now.array("/" + name).orElseThrow().read()).hasSize(28).endsWith(27);
       }
     }
   }
@@ -37,7 +40,7 @@ class ChangedSourceTest {
     Path file = Sources.netcdf(folder.resolve("v.nc"), 7);
     try (TestServer server = TestServer.of(Map.of("v", file.toString()))) {
       assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
-      replace(file, 3);
+      replace(file, 3, "v");
       HttpResponse<byte[]> chunk = server.get("/v/v3.zarr/v/c/0/0");
       assertThat(chunk.statusCode()).isEqualTo(503);
       assertThat(new String(chunk.body())).contains("/v was replaced");
@@ -70,8 +73,8 @@ class ChangedSourceTest {
     }
   }
 
-  private void replace(Path file, int times) throws Exception {
-    Path next = Sources.netcdf(folder.resolve("next.nc"), times);
+  private void replace(Path file, int times, String name) throws Exception {
+    Path next = Sources.netcdf(folder.resolve("next.nc"), times, name);
     Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }

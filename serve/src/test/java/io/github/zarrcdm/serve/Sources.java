@@ -17,17 +17,23 @@ final class Sources {
 
   /** A file of netCDF-3 with {@code v(time, x)}, {@code times} times 4 values from 0 on. */
   static Path netcdf(Path place, int times) throws IOException {
+    return netcdf(place, times, "v");
+  }
+
+  /** The same with another name for {@code v}. */
+  static Path netcdf(Path place, int times, String name) throws IOException {
     NetcdfFormatWriter.Builder file =
         NetcdfFormatWriter.createNewNetcdf3(place.toString()).setFill(true);
     file.addUnlimitedDimension("time");
     file.addDimension("x", 4);
     file.addVariable("time", DataType.DOUBLE, "time")
         .addAttribute(new Attribute("units", "hours since 2026-01-01"));
-    file.addVariable("v", DataType.FLOAT, "time x").addAttribute(new Attribute("units", "K"));
+    file.addVariable(name, DataType.FLOAT, "time x").addAttribute(new Attribute("units", "K"));
     try (NetcdfFormatWriter writer = file.build()) {
       writer.write("time", Array.makeArray(DataType.DOUBLE, times, 0, 1));
       writer.write(
-          "v", Array.makeArray(DataType.FLOAT, 4 * times, 0, 1).reshape(new int[] {times, 4}));
+          name.replace(".", "\\."),
+          Array.makeArray(DataType.FLOAT, 4 * times, 0, 1).reshape(new int[] {times, 4}));
     } catch (InvalidRangeException e) {
       throw new IOException(e);
     }

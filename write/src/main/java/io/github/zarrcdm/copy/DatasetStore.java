@@ -137,6 +137,20 @@ public final class DatasetStore implements Store {
     CodecText.codecs(codec, 1);
   }
 
+  /**
+   * Returns the path of the array that {@code variable} is in the store, such as {@code
+   * /group/air}.
+   */
+  public static String path(Variable variable) {
+    StringBuilder path = new StringBuilder("/" + variable.getShortName());
+    for (ucar.nc2.Group group = variable.getParentGroupOrRoot();
+        group != null && !group.isRoot();
+        group = group.getParentGroup()) {
+      path.insert(0, "/" + group.getShortName());
+    }
+    return path.toString();
+  }
+
   /** Returns the layout that {@code array} has, without shards; encoded as {@code wanted} says. */
   public static Layout asIn(Array array, Layout wanted) {
     int[] chunks = ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.serve;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.map.DrawableVariables;
 import io.github.zarrcdm.internal.map.MapRequest;
 import io.github.zarrcdm.internal.map.colour.Colours;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
-import ucar.nc2.Group;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
@@ -40,7 +40,9 @@ final class MapCanvas implements Canvas {
   MapCanvas(NetcdfDataset dataset) {
     this.dataset = dataset;
     this.drawable = DrawableVariables.of(dataset);
-    dataset.getVariables().forEach(variable -> variables.putIfAbsent(path(variable), variable));
+    dataset
+        .getVariables()
+        .forEach(variable -> variables.putIfAbsent(DatasetStore.path(variable), variable));
   }
 
   @Override
@@ -87,17 +89,6 @@ final class MapCanvas implements Canvas {
                     ? name + ": a single value is not drawn"
                     : "%s: values of type %s are not drawn"
                         .formatted(name, variable.getDataType()));
-  }
-
-  /** The path of the array that is made of {@code variable}. */
-  private static String path(Variable variable) {
-    StringBuilder path = new StringBuilder("/" + variable.getShortName());
-    for (Group group = variable.getParentGroupOrRoot();
-        group != null && !group.isRoot();
-        group = group.getParentGroup()) {
-      path.insert(0, "/" + group.getShortName());
-    }
-    return path.toString();
   }
 
   @Override

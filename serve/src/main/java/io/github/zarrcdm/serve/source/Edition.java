@@ -302,7 +302,7 @@ final class Edition {
     }
 
     Optional<Layout> layout(Variable variable, Layout wanted) {
-      Array array = arrays.get("/" + variable.getFullName());
+      Array array = arrays.get(DatasetStore.path(variable));
       return array == null ? Optional.empty() : Optional.of(DatasetStore.asIn(array, wanted));
     }
 
