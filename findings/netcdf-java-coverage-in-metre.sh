@@ -2,7 +2,7 @@
 # netCDF-Java 5.5.3: where x and y are in metre, spelled out, a coverage takes them for kilometres.
 #
 # UDUNITS has metre and meter as names of the unit whose symbol is m, and CF 3.1 allows every unit that UDUNITS knows. The cell here is 1000
-# metre east and 2000 north of the origin of the projection, 50 N 10 E: at 50.018 N 10.014 E. A GridDataset of netCDF-Java says so; the
+# metres east and 2000 north of the origin of the projection, 50 N 10 E: at 50.018 N 10.014 E. A GridDataset of netCDF-Java says so; the
 # coverage of the same file has the place a thousand times as far from the origin.
 set -euo pipefail
 work=$(mktemp -d)

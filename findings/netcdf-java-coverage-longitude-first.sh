@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# netCDF-Java 5.5.3: what is read of a coverage with the longitude first does not fit the coordinates that come with it.
+# netCDF-Java 5.5.3: data read from a coverage with longitude first do not match the coordinates that are returned with them.
 #
 # CF 2.4 recommends latitude before longitude, but a file may have them the other way round. Here each value is its latitude times 100 plus
 # its longitude. readData of a Coverage returns the data together with their coordinate system, latitude and longitude in this order, and so

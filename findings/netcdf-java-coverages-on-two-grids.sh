@@ -3,7 +3,7 @@
 #
 # Both arrays have latitudes from 40 to 60 and longitudes from 0 to 20 as their coordinate variables (CF 5), coarse each 10 degrees and fine
 # each 5; each value is its latitude times 100 plus its longitude. Asked for three places where both have a cell, both should return 4000,
-# 5010 and 6020. The fine one is read by the numbers of the cells of the coarse one, and returns 4505 and 5010 instead, without an error.
+# 5010 and 6020. The fine one is read by the cell indices of the coarse one, and returns 4505 and 5010 instead, without an error.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

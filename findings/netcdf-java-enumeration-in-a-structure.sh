@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# netCDF-Java 5.5.3: an enumeration within a structure of HDF5 has its bytes turned round in the first row, and in no other.
+# netCDF-Java 5.5.3: an enumeration within a structure of HDF5 has its bytes swapped in the first row, and in no other.
 #
 # HDF5 states the byte order of each member of a compound type in the type itself. Here both members are little-endian: an enumeration of 2
 # bytes with LAND = 1 and SEA = 2, and an integer of 2 bytes, each 1 and 2 in the two rows. netCDF-Java reads the integers right, and for

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # netCDF-Java 5.5.3: every hole of a polygon is read as a polygon of its own.
 #
-# CF 7.5: the nodes of a polygon are in parts, of which those are holes that interior_ring has as 1. The island here is a square of 10 by 10
-# degrees with a lake of 2 by 2 in it. netCDF-Java finds the two parts, and getInteriorRing should be true for the second; it says of both
-# that they are exterior rings, so that an area is 104 square degrees and not 96.
+# CF 7.5: the nodes of a polygon are divided into parts, and those that interior_ring marks with 1 are holes. The island here is a square of
+# 10 by 10 degrees with a lake of 2 by 2 in it. netCDF-Java finds the two parts, and getInteriorRing should be true for the second; it says
+# of both that they are exterior rings, so that an area is 104 square degrees and not 96.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

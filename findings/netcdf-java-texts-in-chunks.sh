@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# netCDF-Java 5.5.3: texts of a fixed length in the chunks of HDF5 are read in another order, some twice and some not at all.
+# netCDF-Java 5.5.3: fixed-length strings in the chunks of HDF5 are read in another order, some twice and some not at all.
 #
-# HDF5 keeps texts in chunks as it does numbers: a chunk is a part of the array, whatever its values are. The texts here are 4 by 4 of two
-# digits, their row and column, in chunks of 2 by 2 without compression. h5py shows them as they were written. Of the first two rows
+# HDF5 stores strings in chunks as it does numbers: a chunk is a part of the array, whatever its values are. The strings here are 4 by 4 of
+# two digits, their row and column, in chunks of 2 by 2 without compression. h5py shows them as they were written. Of the first two rows
 # netCDF-Java shows 00 10 02 12 02 12 20 30 and not 00 to 03 and 10 to 13. It is right about the same numbers as integers of 2 bytes.
 set -euo pipefail
 work=$(mktemp -d)
