@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.serve;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.map.DrawableVariables;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
@@ -34,27 +36,34 @@ final class MapCanvas implements Canvas {
 
   private final NetcdfDataset dataset;
   private final Map<String, Variable> variables = new HashMap<>();
-  private final DrawableVariables drawable;
+  private final Set<String> drawable;
+  private final Set<String> data;
   private final Neighbours neighbours = new Neighbours();
 
   MapCanvas(NetcdfDataset dataset) {
     this.dataset = dataset;
-    this.drawable = DrawableVariables.of(dataset);
+    DrawableVariables found = DrawableVariables.of(dataset);
+    this.drawable = paths(found.all());
+    this.data = paths(found.data());
     dataset
         .getVariables()
         .forEach(variable -> variables.putIfAbsent(DatasetStore.path(variable), variable));
+  }
+
+  private static Set<String> paths(List<VariableDS> variables) {
+    return variables.stream().map(DatasetStore::path).collect(toSet());
   }
 
   @Override
   public Preview preview(String path) {
     Variable variable = variables.get(path);
     if (!(variable instanceof VariableDS numbers)
-        || !drawable.all().contains(numbers)
+        || !drawable.contains(path)
         || numbers.getSize() == 0) {
       return refused(path, variable);
     }
     try {
-      return preview(Choices.DEFAULT.of(numbers, neighbours), drawable.data().contains(numbers));
+      return preview(Choices.DEFAULT.of(numbers, neighbours), data.contains(path));
     } catch (IOException e) {
       return new Preview.Failed(e);
     } catch (RuntimeException e) {
