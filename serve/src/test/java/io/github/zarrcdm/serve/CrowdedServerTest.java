@@ -121,20 +121,7 @@ class CrowdedServerTest {
   @Test
   void aSourceThatHangsKeepsItsOwnRequestsOnly() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
-    try (TestServer hanging =
-        TestServer.of(
-            Map.of("hangs", "hangs", "store", store.toString()),
-            location -> {
-              if (location.equals("hangs")) {
-                try {
-                  never.await();
-                } catch (InterruptedException e) {
-                  throw new IOException(e);
-                }
-              }
-              return TestServer.open(location);
-            },
-            Duration.ofMillis(300))) {
+    try (TestServer hanging = hanging(never, Duration.ofMillis(300))) {
       for (int n = 0; n < 6; n++) {
         assertThat(hanging.get("/hangs/v3.zarr/zarr.json").statusCode()).isEqualTo(503);
       }
@@ -148,20 +135,7 @@ class CrowdedServerTest {
   void manyRequestsForASourceThatHangsKeepNobodyElseWaiting() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     List<Socket> waiting = new ArrayList<>();
-    try (TestServer hanging =
-        TestServer.of(
-            Map.of("hangs", "hangs", "store", store.toString()),
-            location -> {
-              if (location.equals("hangs")) {
-                try {
-                  never.await();
-                } catch (InterruptedException e) {
-                  throw new IOException(e);
-                }
-              }
-              return TestServer.open(location);
-            },
-            Duration.ofSeconds(20))) {
+    try (TestServer hanging = hanging(never, Duration.ofSeconds(20))) {
       for (int n = 0; n < 150; n++) {
         waiting.add(hanging.asking("/hangs/v3.zarr/zarr.json"));
       }
@@ -202,6 +176,23 @@ class CrowdedServerTest {
         socket.close();
       }
     }
+  }
+
+  /** One with a source that is not opened before {@code never}. */
+  private static TestServer hanging(CountDownLatch never, Duration timeout) throws IOException {
+    return TestServer.of(
+        Map.of("hangs", "hangs", "store", store.toString()),
+        location -> {
+          if (location.equals("hangs")) {
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              throw new IOException(e);
+            }
+          }
+          return TestServer.open(location);
+        },
+        timeout);
   }
 
   private void assertServes() throws Exception {
