@@ -25,7 +25,7 @@ final class Room {
     this.free = new Semaphore(kilobytes, true);
   }
 
-  /** Returns what is sent for {@code answer}: that it is too much if there is no room in time. */
+  /** Returns {@code answer}, or an error (503) if no room for it becomes free in time. */
   Admitted admit(Answer answer, boolean head) {
     boolean large = answer.value() instanceof Value.Whole && !head && answer.count() > SMALL;
     int taken = large ? (int) Math.min(kilobytes, (answer.count() + 1023) >> 10) : 0;
@@ -39,7 +39,7 @@ final class Room {
     return new Admitted(
         Answer.text(
             503,
-            "The server sends as much as it has memory for. Ask again later.",
+            "The server has no memory left for more answers. Ask again later.",
             Map.of("Retry-After", "5")),
         0);
   }

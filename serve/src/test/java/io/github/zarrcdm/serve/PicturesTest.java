@@ -237,7 +237,8 @@ class PicturesTest {
                   .map(CompletableFuture::join)
                   .filter(answer -> answer.statusCode() == 503)
                   .map(PicturesTest::text))
-          .allMatch(sentence -> sentence.contains("the server draws other pictures. Ask again"));
+          .allMatch(
+              sentence -> sentence.contains("the server is drawing other pictures. Ask again"));
       assertThat(drawn).as("one picture for those who ask for the same").hasValue(3);
       assertThat(mostTogether).as("of one dataset").hasValue(1);
     } finally {

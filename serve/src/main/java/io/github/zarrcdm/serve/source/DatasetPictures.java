@@ -103,10 +103,7 @@ public final class DatasetPictures {
         canvas -> {
           check(key.path, key.indices, canvas.preview(key.path));
           Canvas.Painted painted = canvas.draw(key.path, key.indices, key.size);
-          if (!edition.isCurrentNow()) {
-            throw new ZarrException.Unavailable(
-                name + ": the source is changed at the moment. Ask again");
-          }
+          edition.checkCurrentNow();
           return new Picture(
               Value.Whole.of(ByteBuffer.wrap(painted.png()), edition.modified()), painted.note());
         });

@@ -49,7 +49,7 @@ public final class Drawing implements Closeable {
   <T> T waiting(String where, Callable<T> task) throws IOException {
     if (!waiting.tryAcquire()) {
       throw new ZarrException.Unavailable(
-          where + ": the server draws other pictures. Ask again in some seconds");
+          where + ": the server is drawing other pictures. Ask again in a few seconds");
     }
     try {
       return task.call();

@@ -9,14 +9,11 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
-import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /**
@@ -51,7 +47,7 @@ final class Edition {
   private final Optional<PassedThrough> passed;
   private final Layout layout;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
-  private final Arrays kept;
+  private final KeptArrays kept;
   private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
   private final Object making = new Object();
   private final long opened = System.nanoTime();
@@ -69,7 +65,7 @@ final class Edition {
       Optional<Appearance> appearance,
       Optional<PassedThrough> passed,
       Layout layout,
-      Arrays kept) {
+      KeptArrays kept) {
     this.name = name;
     this.file = file;
     this.source = source;
@@ -90,7 +86,7 @@ final class Edition {
       DatasetOpener opener,
       @Nullable String codec,
       boolean reopens,
-      Arrays before)
+      KeptArrays before)
       throws IOException {
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
@@ -119,10 +115,10 @@ final class Edition {
   }
 
   /** What the next edition keeps of this one. */
-  Arrays arrays() {
-    Map<Integer, Kept> all = new HashMap<>(kept.formats);
-    encoded.forEach((format, store) -> all.put(format, Kept.of(store.root())));
-    return new Arrays(all);
+  KeptArrays arrays() {
+    Map<Integer, KeptArrays.OfFormat> all = new HashMap<>(kept.formats());
+    encoded.forEach((format, store) -> all.put(format, KeptArrays.OfFormat.of(store.root())));
+    return new KeptArrays(all);
   }
 
   /** True if {@link #version} takes no time. */
@@ -159,7 +155,7 @@ final class Edition {
   }
 
   private DatasetStore encoded(int format) throws IOException {
-    Optional<Kept> before = Optional.ofNullable(kept.formats.get(format));
+    Optional<KeptArrays.OfFormat> before = Optional.ofNullable(kept.formats().get(format));
     DatasetStore store =
         DatasetStore.of(
             file,
@@ -245,6 +241,13 @@ final class Edition {
     return source.isCurrentNow();
   }
 
+  /** Throws {@link ZarrException.Unavailable} if what was read may be of a later edition. */
+  void checkCurrentNow() throws IOException {
+    if (!isCurrentNow()) {
+      throw new ZarrException.Unavailable(name + ": the source is being changed. Ask again");
+    }
+  }
+
   synchronized void lease() {
     leases++;
   }
@@ -280,44 +283,6 @@ final class Edition {
       }
     } catch (IOException e) {
       // Nothing was written.
-    }
-  }
-
-  /** How the arrays of an edition are stored, in each version of Zarr. */
-  record Arrays(Map<Integer, Kept> formats) {
-    static final Arrays NONE = new Arrays(Map.of());
-  }
-
-  /** How the arrays of an edition are stored, by path. */
-  record Kept(Map<String, Array> arrays) {
-    static Kept of(Group root) {
-      Map<String, Array> arrays = new HashMap<>();
-      collect(root, arrays);
-      return new Kept(arrays);
-    }
-
-    private static void collect(Group group, Map<String, Array> arrays) {
-      group.arrays().forEach(array -> arrays.put(array.path(), array));
-      group.groups().forEach(below -> collect(below, arrays));
-    }
-
-    Optional<Layout> layout(Variable variable, Layout wanted) {
-      Array array = arrays.get(DatasetStore.path(variable));
-      return array == null ? Optional.empty() : Optional.of(DatasetStore.asIn(array, wanted));
-    }
-
-    /** The arrays that {@code root} stores otherwise, or lacks. */
-    Set<String> changed(Group root) {
-      Map<String, Array> now = of(root).arrays;
-      Set<String> others = new HashSet<>();
-      arrays.forEach(
-          (path, array) -> {
-            Array next = now.get(path);
-            if (next == null || !DatasetStore.isGrown(array, next)) {
-              others.add(path);
-            }
-          });
-      return others;
     }
   }
 }

@@ -28,7 +28,7 @@ public final class ServedDataset implements Closeable {
   private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
   private @Nullable Edition current;
-  private Edition.Arrays closed = Edition.Arrays.NONE;
+  private KeptArrays closed = KeptArrays.NONE;
   private long used = System.nanoTime();
   private @Nullable Long missing;
   private boolean ended;
@@ -145,7 +145,7 @@ public final class ServedDataset implements Closeable {
 
   /** Readers take what is absent for fill values, so what was there is not absent at once. */
   private synchronized IOException absent(NothingToServe e) {
-    if (current == null && closed == Edition.Arrays.NONE) {
+    if (current == null && closed == KeptArrays.NONE) {
       return e;
     }
     if (missing == null) {
@@ -153,8 +153,7 @@ public final class ServedDataset implements Closeable {
     }
     return System.nanoTime() - missing > MISSING.toNanos()
         ? e
-        : new ZarrException.Unavailable(
-            name + ": it is not there at the moment. Ask again in a minute", e);
+        : new ZarrException.Unavailable(name + ": it is not there now. Ask again in a minute", e);
   }
 
   /** Releases {@code edition} if it is not. */
@@ -207,11 +206,11 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  private Edition opened(Edition.Arrays before) throws IOException {
+  private Edition opened(KeptArrays before) throws IOException {
     return Edition.open(name, location, opener, options.codec(), !options.reopen.isZero(), before);
   }
 
-  private synchronized Edition.Arrays arraysOfClosed() {
+  private synchronized KeptArrays arraysOfClosed() {
     return closed;
   }
 
@@ -260,10 +259,7 @@ public final class ServedDataset implements Closeable {
                 name + ": " + key,
                 () -> {
                   Optional<ByteBuffer> value = store.get(key);
-                  if (!edition.isCurrentNow()) {
-                    throw new ZarrException.Unavailable(
-                        "%s: the source is changed at the moment. Ask again".formatted(name));
-                  }
+                  edition.checkCurrentNow();
                   return value.map(bytes -> Value.Whole.of(bytes, edition.modified()));
                 }));
   }

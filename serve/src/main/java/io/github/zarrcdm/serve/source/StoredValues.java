@@ -94,7 +94,7 @@ record StoredValues(String name, Store store, Work work, Semaphore share) {
               int read = read(key, from, target, count);
               if (read <= 0 || !store.edition(key).equals(state)) {
                 throw new ZarrException.Unavailable(
-                    name + ": " + key + " is changed at the moment");
+                    name + ": " + key + " is being changed. Ask again");
               }
               return read;
             },
