@@ -13,7 +13,10 @@ import java.util.concurrent.TimeUnit;
 final class Room {
   private static final int SMALL = 64 << 10;
 
-  /** Clients that read nothing for {@link ZarrServer#IDLE} lose their connections, and room. */
+  /**
+   * How long an answer waits for room, in milliseconds. Clients that read nothing lose theirs after
+   * {@link ZarrServer#IDLE}.
+   */
   private static final long WAIT = 10_000;
 
   private final int kilobytes;

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.xml.sax.InputSource;
 
 /**
- * A catalog that an administrator may have edited, brought up to date: datasets that are new in the
- * data are added, with their services, and times and places are those of the data. All else stays,
- * also datasets that are no longer found.
+ * A catalog that an administrator may have edited, brought up to date: new datasets are added, with
+ * their services, and times and places are updated. Everything else stays, even datasets that are
+ * no longer found.
  */
 public final class CatalogUpdate {
   /** What tells of the data, and not of how they are published. */
@@ -52,7 +52,7 @@ public final class CatalogUpdate {
 
   /**
    * The catalog {@code edited}, to be brought up to date by {@code made}, which was written now.
-   * Throws an {@link IOException} if it is no catalog of THREDDS.
+   * Throws an {@link IOException} if it is not a THREDDS catalog.
    */
   public static CatalogUpdate of(byte[] edited, String made) throws IOException {
     CatalogUpdate update =
@@ -62,7 +62,7 @@ public final class CatalogUpdate {
             new String(edited, StandardCharsets.ISO_8859_1).contains("\r\n") ? "\r\n" : "\n");
     Element root = update.edited.getRootElement();
     if (!root.getName().equals("catalog") || !root.getNamespace().equals(update.catalog)) {
-      throw new IOException("<%s> is no catalog of THREDDS".formatted(root.getName()));
+      throw new IOException("<%s> is not the root of a THREDDS catalog".formatted(root.getName()));
     }
     return update;
   }

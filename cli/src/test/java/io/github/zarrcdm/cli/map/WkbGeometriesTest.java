@@ -110,7 +110,7 @@ class WkbGeometriesTest {
   void othersThanPolygonsAreNamed() {
     Command map = run(store(DEGREES, ORIGIN, SQUARE));
     assertThat(map.exitCode()).as(map.err()).isZero();
-    assertThat(map.err()).contains("geom: 1 of its geometries are no polygons; not drawn");
+    assertThat(map.err()).contains("geom: 1 of its geometries are not polygons; not drawn");
   }
 
   @Test

@@ -69,7 +69,7 @@ public final class GeometryOutlines implements Outlines {
     TextGeometries all = place.read();
     List<String> faults = faults(all.parts(), all.x(), all.y());
     if (all.others() > 0) {
-      faults.add("%s of its geometries are no %ss".formatted(all.others(), all.type().word()));
+      faults.add("%s of its geometries are not %ss".formatted(all.others(), all.type().word()));
     }
     String name = place.texts().getFullName();
     List<String> notes = faults.stream().map(f -> "%s: %s; not drawn".formatted(name, f)).toList();
