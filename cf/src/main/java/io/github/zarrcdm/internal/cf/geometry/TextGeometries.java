@@ -112,7 +112,8 @@ public record TextGeometries(
           x = Arrays.copyOf(x, 2 * count);
           y = Arrays.copyOf(y, 2 * count);
         }
-        x[count++] = number;
+        x[count] = number;
+        y[count++] = Double.NaN; // Until it follows.
       } else if (value == 1) {
         y[count - 1] = number;
       }

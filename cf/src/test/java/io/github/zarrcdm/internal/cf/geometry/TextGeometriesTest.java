@@ -43,6 +43,7 @@ class TextGeometriesTest {
     TextGeometries read = TextGeometries.of(new String[] {"LINESTRING (NaN 2, 3 4)"});
     assertThat(read.x()).containsExactly(Double.NaN, 3);
     assertThat(read.y()).containsExactly(2, 4);
+    assertThat(TextGeometries.of(new String[] {"POINT (1)"}).y()).containsExactly(Double.NaN);
   }
 
   @Test
