@@ -125,8 +125,10 @@ record OmeTransformation(double[][] rows) {
     return new OmeTransformation(rows);
   }
 
+  /** Adds the indices in {@code value}; false if it is no list of them, or has more than axes. */
   private static boolean indices(@Nullable Object value, int axes, List<Double> into) {
-    double[] read = value instanceof List<?> list ? numbers(value, list.size()) : null;
+    double[] read =
+        value instanceof List<?> list && list.size() <= axes ? numbers(value, list.size()) : null;
     for (int i = 0; read != null && i < read.length; i++) {
       if (!isIndex(read[i], axes)) {
         return false;

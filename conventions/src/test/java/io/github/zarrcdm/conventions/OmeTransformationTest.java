@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,5 +113,16 @@ class OmeTransformationTest {
   void thatAreNotAffineAreNamed(String transformation) throws IOException {
     assertThat(image(transformation).array("x")).isNull();
     assertThat(findings.all().toString()).contains("are not affine, or do not fit its axes");
+  }
+
+  /** A matrix of as many axes would not fit into memory. */
+  @Test
+  void moreAxesThanTheImageHasAreRefusedBeforeMemoryIsTaken() throws IOException {
+    String many = "[0" + ", 0".repeat(100_000) + "]";
+    String transformation =
+        "'type': 'byDimension', 'transformations': [{'transformation': {'type': 'identity'},"
+            + " 'inputAxes': %s, 'outputAxes': %s}]".formatted(many, many);
+    assertThat(image(transformation).array("x")).isNull();
+    assertThat(findings.all().toString()).contains("do not fit its axes");
   }
 }
