@@ -1,21 +1,18 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.CoordinateCells;
 import io.github.zarrcdm.internal.table.decode.Cells;
 import io.github.zarrcdm.internal.table.grid.IndexBox;
 import io.github.zarrcdm.internal.table.grid.Selection;
-import io.github.zarrcdm.internal.table.grid.SubBox;
-import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Reads what a task needs of columns. Used by one thread. */
 public final class ColumnReader {
   private final OpenTables.Lease lease;
-  private final Map<String, Kept> coordinates = new HashMap<>();
+  private final CoordinateCells coordinates =
+      new CoordinateCells((column, box) -> decoded(column, stored(column, box)));
   private final TaskMetrics metrics = new TaskMetrics();
   private Check check = (column, box, stored) -> {};
 
@@ -24,9 +21,6 @@ public final class ColumnReader {
   public interface Check {
     void check(Column column, IndexBox box, Object stored) throws IOException;
   }
-
-  /** Slabs that follow each other often share all coordinates but one. */
-  private record Kept(IndexBox box, Cells cells) {}
 
   public ColumnReader(OpenTables.Lease lease) {
     this.lease = lease;
@@ -47,7 +41,7 @@ public final class ColumnReader {
     if (column.isVariable()) {
       metrics.read(column, box);
     }
-    Object values = lease.dataset().read(column.array(), section(box.start(), box.count()));
+    Object values = lease.dataset().read(column.array(), box.section());
     lease.checkMissing();
     if (column.isVariable()) {
       check.check(column, box, values);
@@ -66,27 +60,6 @@ public final class ColumnReader {
 
   /** The values of a coordinate for the cells of {@code selection}, each once, in C order. */
   public Cells coordinate(Column column, Selection selection) throws IOException {
-    Selection own = selection.onto(column.dimensions());
-    IndexBox box = own.hull();
-    Kept kept = coordinates.get(column.name());
-    if (kept == null || !kept.box.equals(box)) {
-      kept = new Kept(box, coordinate(column, box));
-      coordinates.put(column.name(), kept);
-    }
-    return own.isBox() ? kept.cells : kept.cells.map(values -> SubBox.of(values, own));
-  }
-
-  private Cells coordinate(Column column, IndexBox box) throws IOException {
-    if (column.array() == null) {
-      long[] indices = new long[Math.toIntExact(box.cells())];
-      Arrays.setAll(indices, i -> box.start()[0] + i);
-      return new Cells(indices, null);
-    }
-    return decoded(column, stored(column, box));
-  }
-
-  /** Boxes that are read at once have been made small. */
-  private static Section section(long[] start, long[] count) {
-    return Section.of(start, Arrays.stream(count).mapToInt(Math::toIntExact).toArray());
+    return coordinates.of(column, selection);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.table.grid;
 
+import io.github.zarrcdm.model.Section;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -24,6 +25,14 @@ public record IndexBox(long[] start, long[] count) implements Serializable {
       cells = SaturatingMath.product(cells, n);
     }
     return cells;
+  }
+
+  /**
+   * Returns the box as a section to read. Throws {@link ArithmeticException} for a count beyond
+   * {@code int}.
+   */
+  public Section section() {
+    return Section.of(start, Arrays.stream(count).mapToInt(Math::toIntExact).toArray());
   }
 
   @Override
