@@ -43,9 +43,14 @@ final class ColumnFields {
     return new Schema(fields);
   }
 
-  /** Returns true for texts along a dimension: each is there in many rows. */
+  /**
+   * Returns true for texts along a dimension, since each is there in many rows. More than are kept
+   * in memory have none.
+   */
   static boolean hasDictionary(Column column) {
-    return column.type() == CellType.STRING && column.isAlongOne();
+    return column.type() == CellType.STRING
+        && column.isAlongOne()
+        && Objects.requireNonNull(column.array()).shape()[0] <= Column.MOST_VALUES;
   }
 
   private static ArrowType type(CellType type) {

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * <tr><td>bool</td><td>bool</td></tr>
  * <tr><td>integers</td><td>as wide; unsigned: the next wider one, uint64 for 64 bits</td></tr>
  * <tr><td>floats</td><td>float32 for up to 32 bits, else float64</td></tr>
- * <tr><td>text</td><td>utf8; coordinates of one dimension: a dictionary of it</td></tr>
+ * <tr><td>text</td><td>utf8; coordinates of one dimension, of up to 2^24 values: a dictionary of it</td></tr>
  * <tr><td>raw bytes</td><td>binary</td></tr>
  * </table>
  *

@@ -169,6 +169,27 @@ class ZarrArrowTest {
     }
   }
 
+  /** Before the first batch all texts of a dictionary are in memory. */
+  @Test
+  void textsThatAreTooManyHaveNoDictionary() throws Exception {
+    Path large = folder.resolve("large.zarr");
+    long[] shape = {(1 << 24) + 1};
+    try (ZarrWriter writer =
+        ZarrWriter.to(large.toString())
+            .array(NewArray.of("/v", "int8", shape).dimensions("n").chunks(1 << 20))
+            .array(NewArray.of("/n", "string", shape).dimensions("n").chunks(1 << 20))
+            .open()) {
+      writer.finish();
+    }
+    try (ZarrDataset dataset = ZarrDataset.open(large.toString());
+        BufferAllocator allocator = new RootAllocator();
+        ArrowReader reader =
+            ZarrArrow.scan(dataset, "/", List.of("n", "v"), List.of()).reader(allocator)) {
+      assertThat(reader.getVectorSchemaRoot().getVector("n").getField().getDictionary()).isNull();
+      assertThat(reader.loadNextBatch()).isTrue();
+    }
+  }
+
   /** The chunks of other times and regions cannot be decoded. */
   @Test
   void filtersOnCoordinatesReadTheirChunksOnly() throws Exception {
