@@ -39,8 +39,13 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
   public static GridColumns of(
       ZarrDataset dataset, Group root, String group, @Nullable String grid, List<String> variables)
       throws IOException {
+    return of(dataset, groups(dataset, root, group), grid, variables);
+  }
+
+  private static GridColumns of(
+      ZarrDataset dataset, List<Group> nearestFirst, @Nullable String grid, List<String> variables)
+      throws IOException {
     List<String> notes = new ArrayList<>();
-    List<Group> nearestFirst = groups(dataset, root, group);
     dataset.findings().all().forEach(finding -> notes.add(finding.toString()));
     Grid chosen = new Grids(dataset.toString(), nearestFirst.get(0)).chosen(grid, variables);
     List<Column> found = variables(chosen, !variables.isEmpty(), dataset, notes);
@@ -55,15 +60,15 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
    */
   public static GridColumns having(
       ZarrDataset dataset, Group root, String group, List<String> names) throws IOException {
-    Group nearest = groups(dataset, root, group).get(0);
+    List<Group> nearestFirst = groups(dataset, root, group);
     Set<String> variables =
-        new Grids(dataset.toString(), nearest)
+        new Grids(dataset.toString(), nearestFirst.get(0))
             .ofVariables().stream()
                 .flatMap(grid -> grid.arrays().stream())
                 .map(Array::name)
                 .collect(Collectors.toSet());
     List<String> wanted = names.stream().filter(variables::contains).distinct().toList();
-    return of(dataset, root, group, null, wanted);
+    return of(dataset, nearestFirst, null, wanted);
   }
 
   private static List<Group> groups(ZarrDataset dataset, Group root, String path)
