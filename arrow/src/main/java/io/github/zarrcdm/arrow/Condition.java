@@ -154,7 +154,7 @@ final class Condition {
 
   /** Returns true if the cell at {@code index} satisfies it. */
   boolean holds(Cells cells, int index) {
-    return !isMissing(cells, index) && comparison.holds(order.of(cells.values(), index));
+    return !cells.isMissing(index) && comparison.holds(order.of(cells.values(), index));
   }
 
   /** Returns the indices of those cells that satisfy it. */
@@ -164,16 +164,5 @@ final class Condition {
       bits.set(i, holds(cells, i));
     }
     return bits;
-  }
-
-  static boolean isMissing(Cells cells, int index) {
-    boolean[] missing = cells.missing();
-    if (missing != null) {
-      return missing[index];
-    }
-    Object values = cells.values();
-    return values instanceof float[] floats && Float.isNaN(floats[index])
-        || values instanceof double[] doubles && Double.isNaN(doubles[index])
-        || values instanceof Object[] objects && objects[index] == null;
   }
 }

@@ -38,7 +38,7 @@ record Filler(FieldVector vector, CellType type, Map<String, Integer> indices) {
     Setter setter = setter(cells.values());
     for (int row = 0; row < count; row++) {
       int cell = offset + rows[row];
-      if (Condition.isMissing(cells, cell)) {
+      if (cells.isMissing(cell)) {
         vector.setNull(row);
       } else {
         setter.set(row, cell);

@@ -11,20 +11,13 @@ public record Extremes(Cells least, Cells greatest) {
     int least = -1;
     int greatest = -1;
     for (int i = 0; i < Array.getLength(values); i++) {
-      if (missing(cells, i)) {
+      if (cells.isMissing(i)) {
         continue;
       }
       least = least < 0 || compare(values, i, least) < 0 ? i : least;
       greatest = greatest < 0 || compare(values, i, greatest) > 0 ? i : greatest;
     }
     return new Extremes(cell(values, least), cell(values, greatest));
-  }
-
-  private static boolean missing(Cells cells, int i) {
-    Object values = cells.values();
-    return (cells.missing() != null && cells.missing()[i])
-        || (values instanceof double[] doubles && Double.isNaN(doubles[i]))
-        || (values instanceof float[] floats && Float.isNaN(floats[i]));
   }
 
   private static int compare(Object values, int a, int b) {

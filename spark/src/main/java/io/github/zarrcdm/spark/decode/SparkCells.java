@@ -65,7 +65,7 @@ public final class SparkCells {
     long[] integers = (long[]) cells.values();
     Object[] values = new Object[integers.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = cells.missing() != null && cells.missing()[i] ? null : decimal(integers[i]);
+      values[i] = cells.isMissing(i) ? null : decimal(integers[i]);
     }
     return new Cells(values, null);
   }

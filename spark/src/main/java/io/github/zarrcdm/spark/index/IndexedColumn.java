@@ -75,12 +75,7 @@ final class IndexedColumn {
   }
 
   private static Object at(Cells all, int n) {
-    Object value = java.lang.reflect.Array.get(all.values(), n);
-    boolean missing =
-        all.missing() != null && all.missing()[n]
-            || value instanceof Double real && real.isNaN()
-            || value instanceof Float single && single.isNaN();
-    return missing ? null : value;
+    return all.isMissing(n) ? null : java.lang.reflect.Array.get(all.values(), n);
   }
 
   @SuppressWarnings("unchecked")

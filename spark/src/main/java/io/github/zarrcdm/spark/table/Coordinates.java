@@ -42,14 +42,10 @@ public final class Coordinates {
   public record Along(Column column, int length, Cells cells) {
     /** The value at {@code index}; null if it is missing. */
     public Object at(int index) {
-      Object value = java.lang.reflect.Array.get(cells.values(), index);
-      boolean missing =
-          (cells.missing() != null && cells.missing()[index])
-              || (value instanceof Double real && real.isNaN())
-              || (value instanceof Float real && real.isNaN());
-      if (missing) {
+      if (cells.isMissing(index)) {
         return null;
       }
+      Object value = java.lang.reflect.Array.get(cells.values(), index);
       return SparkCells.type(column).equals(DataTypes.BooleanType) ? (Byte) value != 0 : value;
     }
   }

@@ -18,6 +18,16 @@ public record Cells(Object values, boolean @Nullable [] missing) {
     return new Cells(step.apply(values), missing == null ? null : (boolean[]) step.apply(missing));
   }
 
+  /** Returns true if the value at {@code index} is missing. */
+  public boolean isMissing(int index) {
+    if (missing != null) {
+      return missing[index];
+    }
+    return values instanceof float[] floats && Float.isNaN(floats[index])
+        || values instanceof double[] doubles && Double.isNaN(doubles[index])
+        || values instanceof Object[] objects && objects[index] == null;
+  }
+
   static Cells of(Object values) {
     return new Cells(values, null);
   }
