@@ -36,7 +36,7 @@ final class FeaturesInGroups {
               .formatted(
                   groups.size() == 1
                       ? ""
-                      : "; %s other groups have some, too".formatted(groups.size() - 1)),
+                      : "; other groups that have some, too: " + (groups.size() - 1)),
           "to have those of this group, open it with #group=" + groups.get(0));
     }
     return root;

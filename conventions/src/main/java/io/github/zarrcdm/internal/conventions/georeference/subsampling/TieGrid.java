@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -36,30 +37,30 @@ public record TieGrid(ControlPoints points, Array rows, Array columns) {
   private static void collect(Group group, long around, long aroundAcross, List<TieGrid> into) {
     long along = factor(group, ALONG, around);
     long across = factor(group, ACROSS, aroundAcross);
-    Array latitude = only(group, AngleUnits::isLatitude);
-    Array longitude = only(group, AngleUnits::isLongitude);
-    if (along > 0
-        && across > 0
-        && along * across > 1
-        && latitude != null
-        && longitude != null
-        && Arrays.equals(latitude.shape(), longitude.shape())) {
-      long rows = latitude.shape()[0];
-      long columns = latitude.shape()[1];
-      if (rows > 1 && columns > 1) {
-        into.add(
-            new TieGrid(
-                new ControlPoints(
-                    group.path(),
-                    latitude,
-                    longitude,
-                    numbers(rows, along),
-                    numbers(columns, across)),
-                numbers((rows - 1) * along + 1, 1),
-                numbers((columns - 1) * across + 1, 1)));
-      }
+    if (along * across > 1) {
+      of(group, along, across).ifPresent(into::add);
     }
     group.groups().forEach(inner -> collect(inner, along, across, into));
+  }
+
+  private static Optional<TieGrid> of(Group group, long along, long across) {
+    Array latitude = only(group, AngleUnits::isLatitude);
+    Array longitude = only(group, AngleUnits::isLongitude);
+    if (latitude == null
+        || longitude == null
+        || !Arrays.equals(latitude.shape(), longitude.shape())
+        || latitude.shape()[0] < 2
+        || latitude.shape()[1] < 2) {
+      return Optional.empty();
+    }
+    long rows = latitude.shape()[0];
+    long columns = latitude.shape()[1];
+    ControlPoints points =
+        new ControlPoints(
+            group.path(), latitude, longitude, numbers(rows, along), numbers(columns, across));
+    return Optional.of(
+        new TieGrid(
+            points, numbers((rows - 1) * along + 1, 1), numbers((columns - 1) * across + 1, 1)));
   }
 
   private static long factor(Group group, String name, long around) {
