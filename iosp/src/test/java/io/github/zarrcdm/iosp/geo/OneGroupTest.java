@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +12,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.CoordinateSystem;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GeoGrid;
 import ucar.nc2.dt.grid.GridDataset;
@@ -102,6 +108,41 @@ class OneGroupTest {
         assertThat(grid.getShortName()).isEqualTo("tas");
         assertThat(grid.getCoordinateSystem().getLatLon(1, 0).getLongitude()).isEqualTo(6);
       }
+    }
+  }
+
+  /** Why paths are spelled as full names: those in a file without Zarr mean nothing to it. */
+  @ParameterizedTest
+  @CsvSource({"/grid/lat2 /grid/lon2, 0", "../grid/lat2 ../grid/lon2, 0", "grid/lat2 grid/lon2, 2"})
+  void netcdfJavaFindsCoordinatesByFullNamesOnly(String coordinates, int axes) throws IOException {
+    String place =
+        "<variable name='%s' shape='j i' type='double'><attribute name='units'"
+            + " value='%s'/></variable>";
+    Path ncml =
+        Files.writeString(
+            folder.resolve("paths.ncml"),
+            """
+            <netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>
+              <attribute name='Conventions' value='CF-1.8'/>
+              <dimension name='j' length='2'/>
+              <dimension name='i' length='2'/>
+              <group name='grid'>%s%s</group>
+              <group name='model'>
+                <variable name='tas' shape='j i' type='float'>
+                  <attribute name='coordinates' value='%s'/>
+                </variable>
+              </group>
+            </netcdf>
+            """
+                .formatted(
+                    place.formatted("lat2", "degrees_north"),
+                    place.formatted("lon2", "degrees_east"),
+                    coordinates));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(ncml.toString())) {
+      VariableDS tas = (VariableDS) dataset.findVariable("model/tas");
+      assertThat(tas.getCoordinateSystems())
+          .flatExtracting(CoordinateSystem::getCoordinateAxes)
+          .hasSize(axes);
     }
   }
 
