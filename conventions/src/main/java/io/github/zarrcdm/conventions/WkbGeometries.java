@@ -15,6 +15,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -83,21 +84,16 @@ final class WkbGeometries implements Convention {
   }
 
   private static ArrayData.Source texts(Object[] elements, Array array) {
-    long[] strides = new long[array.rank()];
-    long step = 1;
-    for (int d = array.rank() - 1; d >= 0; d--) {
-      strides[d] = step;
-      step *= array.shape()[d];
-    }
+    int[] strides = COrder.strides(Section.all(array.shape()).count());
     return (start, count, stride) -> {
       int[] index = new int[count.length];
       Object[] texts = new Object[Arrays.stream(count).reduce(1, Math::multiplyExact)];
       for (int i = 0; i < texts.length; i++) {
-        long at = 0;
+        int at = 0;
         for (int d = 0; d < index.length; d++) {
-          at += strides[d] * (start[d] + index[d] * stride[d]);
+          at += strides[d] * (int) (start[d] + index[d] * stride[d]);
         }
-        texts[i] = text((byte[]) elements[(int) at], array, at);
+        texts[i] = text((byte[]) elements[at], array, at);
         COrder.advance(index, count);
       }
       return texts;
@@ -105,7 +101,7 @@ final class WkbGeometries implements Convention {
   }
 
   /** Empty for a geometry that is missing, which has no bytes but those that fill its element. */
-  private static String text(byte[] element, Array array, long number) {
+  private static String text(byte[] element, Array array, int number) {
     boolean missing = true;
     for (int i = 0; i < element.length && missing; i++) {
       missing = element[i] == 0;
