@@ -20,7 +20,6 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.map,
-      io.github.zarrcdm.spark,
       io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.cf.mesh to
       io.github.zarrcdm.cli,
@@ -38,7 +37,6 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.map,
-      io.github.zarrcdm.spark,
       io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;

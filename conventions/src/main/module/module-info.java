@@ -29,15 +29,13 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.conventions.names to
       io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark,
       io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.index to
       io.github.zarrcdm.cli,
-      io.github.zarrcdm.spark,
-      io.github.zarrcdm.table;
+      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.values to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.table;

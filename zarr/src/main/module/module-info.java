@@ -60,7 +60,6 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
-      io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.parallel to
