@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.aggregate;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.spark.decode.SparkCells;
@@ -86,9 +87,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
     Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>(), false);
     for (Expression group : aggregation.groupByExpressions()) {
       Column column = column(group, table);
-      if (column == null
-          || column.isVariable()
-          || SparkCells.type(column).equals(DataTypes.BinaryType)) {
+      if (column == null || column.isVariable() || column.type() == CellType.BINARY) {
         return Optional.empty();
       }
       all.groups.add(Group.of(column));

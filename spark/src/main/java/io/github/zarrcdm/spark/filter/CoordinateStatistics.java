@@ -1,8 +1,8 @@
 package io.github.zarrcdm.spark.filter;
 
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.grid.Ranges;
 import io.github.zarrcdm.internal.table.grid.Selection;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GroupIds;
 import java.util.HashSet;
@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.connector.read.colstats.ColumnStatistics;
-import org.apache.spark.sql.types.DataTypes;
 
 /** What a coordinate tells the optimiser of the rows that a scan returns. */
 public record CoordinateStatistics(
@@ -26,7 +25,7 @@ public record CoordinateStatistics(
   @SuppressWarnings("unchecked")
   public static CoordinateStatistics of(
       Coordinates.Along values, List<Selection> parts, long rows) {
-    boolean ordered = !SparkCells.type(values.column()).equals(DataTypes.BinaryType);
+    boolean ordered = values.column().type() != CellType.BINARY;
     Set<Object> distinct = new HashSet<>();
     Comparable<Object> least = null;
     Comparable<Object> greatest = null;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.spark.filter;
 
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.grid.Ranges;
 import io.github.zarrcdm.internal.table.grid.Selection;
 import io.github.zarrcdm.internal.table.grid.Selections;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +15,6 @@ import java.util.Optional;
 import org.apache.spark.sql.connector.expressions.NullOrdering;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
-import org.apache.spark.sql.types.DataTypes;
 
 /** Where the first rows are if rows are sorted by a coordinate. */
 public final class FirstRows {
@@ -55,7 +54,7 @@ public final class FirstRows {
 
   /** Bytes have an order of their own. */
   private static boolean sorts(Coordinates.Along along) {
-    return !SparkCells.type(along.column()).equals(DataTypes.BinaryType);
+    return along.column().type() != CellType.BINARY;
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})

@@ -3,11 +3,11 @@ package io.github.zarrcdm.spark.index;
 import io.github.zarrcdm.internal.index.ChunkStamps;
 import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.decode.Cells;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
 import java.util.Optional;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 
 /** What the chunks of a variable hold, as Spark sees its values. */
@@ -37,8 +37,7 @@ final class IndexedColumn {
   /** True if Spark orders the values of {@code column} as the stored ones are ordered. */
   static boolean isOrdered(Column column) {
     return !column.decoding().isPartOfDate()
-        && (SparkCells.type(column) instanceof NumericType
-            || SparkCells.type(column).equals(DataTypes.TimestampType));
+        && (SparkCells.type(column) instanceof NumericType || column.type() == CellType.TIMESTAMP);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.decode.Cells;
 import io.github.zarrcdm.internal.table.grid.ChunkLayout;
 import io.github.zarrcdm.internal.table.grid.Expansion;
@@ -10,7 +11,6 @@ import io.github.zarrcdm.internal.table.grid.Slabs;
 import io.github.zarrcdm.internal.table.grid.SubBox;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.GroupSums;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
@@ -25,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
@@ -139,8 +138,7 @@ final class AggregatesReader implements Batches {
   }
 
   private static boolean isReal(Column column) {
-    return SparkCells.type(column).equals(DataTypes.FloatType)
-        || SparkCells.type(column).equals(DataTypes.DoubleType);
+    return column.type() == CellType.FLOAT32 || column.type() == CellType.FLOAT64;
   }
 
   /** The groups of all cells of this task. */

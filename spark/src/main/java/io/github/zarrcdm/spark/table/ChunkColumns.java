@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.GridColumns;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import java.util.List;
 import java.util.Set;
@@ -70,8 +71,7 @@ public final class ChunkColumns {
 
   static boolean hasBounds(Column column) {
     boolean ordered =
-        SparkCells.type(column) instanceof NumericType
-            || SparkCells.type(column).equals(DataTypes.TimestampType);
+        SparkCells.type(column) instanceof NumericType || column.type() == CellType.TIMESTAMP;
     return ordered && SparkCells.type(column).defaultSize() <= Long.BYTES;
   }
 

@@ -4,10 +4,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.model.Attributes;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import java.util.Objects;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
@@ -27,8 +26,7 @@ public record ColumnOrigin(boolean dimension, String units, String calendar) {
 
   /** Returns that of {@code column} of a table, the coordinate of a dimension or not. */
   static ColumnOrigin of(Column column, boolean dimension) {
-    boolean times =
-        column.array() != null && SparkCells.type(column).equals(DataTypes.TimestampType);
+    boolean times = column.array() != null && column.type() == CellType.TIMESTAMP;
     Attributes attributes = times ? column.array().attributes() : Attributes.NONE;
     return new ColumnOrigin(dimension, attributes.text(UNITS), attributes.text(CALENDAR));
   }

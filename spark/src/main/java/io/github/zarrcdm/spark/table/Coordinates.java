@@ -1,9 +1,9 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.decode.Cells;
 import io.github.zarrcdm.internal.table.grid.Selection;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.types.DataTypes;
 
 /** The values of the coordinates of an open table, as Spark keeps them; each read once. */
 public final class Coordinates {
@@ -46,7 +45,7 @@ public final class Coordinates {
         return null;
       }
       Object value = java.lang.reflect.Array.get(cells.values(), index);
-      return SparkCells.type(column).equals(DataTypes.BooleanType) ? (Byte) value != 0 : value;
+      return column.type() == CellType.BOOLEAN ? (Byte) value != 0 : value;
     }
   }
 

@@ -8,10 +8,10 @@ import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.internal.table.BoundsUnits;
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.table.AppendDimension;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -155,7 +154,7 @@ final class AppendJob {
       long[] shape = array.shape().clone();
       shape[along] = axis.added();
       Attributes attributes = array.attributes();
-      boolean time = SparkCells.type(column).equals(DataTypes.TimestampType);
+      boolean time = column.type() == CellType.TIMESTAMP;
       for (var attribute : ColumnAttributes.of(given.get(column.name()), time).entrySet()) {
         // What a source says besides does not contradict a store that says nothing.
         boolean besides =

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GroupIds;
@@ -62,7 +63,7 @@ record CellIndex(
   }
 
   private static boolean isTime(Column column) {
-    return SparkCells.type(column).equals(DataTypes.TimestampType);
+    return column.type() == CellType.TIMESTAMP;
   }
 
   /** A value of {@code column}, as it is here, for messages. */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.spark.decode.Encoding;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
@@ -17,7 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 
@@ -37,9 +37,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
         axes.stream()
             .filter(
                 axis ->
-                    wanted == null
-                        ? SparkCells.type(axis).equals(DataTypes.TimestampType)
-                        : axis.name().equals(wanted))
+                    wanted == null ? axis.type() == CellType.TIMESTAMP : axis.name().equals(wanted))
             .toList();
     if (found.size() != 1) {
       throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.write;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.internal.table.grid.ChunkLayout;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -20,7 +21,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Rows whose columns are those of a table that is there, which their cells go into. */
@@ -167,8 +167,6 @@ final class TableRows {
   static String cell(Column column) {
     String name = "`" + column.name().replace("`", "``") + "`";
     String cast = "CAST(%s AS %s)".formatted(name, SparkCells.type(column).sql());
-    return SparkCells.type(column).equals(DataTypes.TimestampType)
-        ? "unix_micros(" + cast + ")"
-        : cast;
+    return column.type() == CellType.TIMESTAMP ? "unix_micros(" + cast + ")" : cast;
   }
 }
