@@ -2,7 +2,6 @@ package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
-import io.github.zarrcdm.spark.table.TaskMetrics;
 import java.io.IOException;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -34,9 +33,7 @@ public final class TaskReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public CustomTaskMetric[] currentMetricsValues() {
-    TaskMetrics metrics = columns.metrics();
-    lease.addTo(metrics);
-    return metrics.values();
+    return columns.metrics().values();
   }
 
   @Override

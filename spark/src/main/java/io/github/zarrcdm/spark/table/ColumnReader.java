@@ -42,6 +42,7 @@ public final class ColumnReader {
       metrics.read(column, box);
     }
     Object values = lease.dataset().read(column.array(), box.section());
+    lease.addTo(metrics);
     lease.checkMissing();
     if (column.isVariable()) {
       check.check(column, box, values);

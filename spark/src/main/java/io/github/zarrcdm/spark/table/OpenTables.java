@@ -111,8 +111,12 @@ public final class OpenTables {
       entry.store.checkMissing();
     }
 
-    /** Adds what has been fetched, and found in the cache, since a task last did this. */
-    public void addTo(TaskMetrics metrics) {
+    /**
+     * Adds what has been fetched, and found in the cache, since a task last did this: after each
+     * read, and not when Spark asks for metrics. Spark 4.2 asks once more than it counts, and so
+     * what other tasks had fetched by then would be lost.
+     */
+    void addTo(TaskMetrics metrics) {
       synchronized (entry) {
         long fetched = entry.store.fetched();
         long hits = entry.dataset.cacheHits();
