@@ -43,7 +43,7 @@ class RemoteSourcesTest {
     @Nullable List<String> leftOut = null;
     int failed = 0;
     for (; leftOut == null; failed++) {
-      AtomicInteger left = new AtomicInteger(1 + failed); // the first asks for the length
+      AtomicInteger left = new AtomicInteger(2 + failed); // the length and the first page
       try (WebServer server =
               WebServer.of(Map.of("", padded)).with((exchange, key) -> fails(exchange, left));
           SourceFile source = SourceFile.open(server.url())) {

@@ -37,9 +37,6 @@ sealed interface DatasetStorage {
   int COMPRESSED_DATA = 40;
   int EXTERNAL = 2;
 
-  /** Descriptions of chunks that are fetched at once. */
-  int FETCHED = 100;
-
   /** The storage of the dataset {@code element} in {@code file}. */
   static DatasetStorage of(Hdf4File file, Element element) throws IOException {
     if (!element.special()) {
@@ -154,9 +151,10 @@ sealed interface DatasetStorage {
       }
     }
     List<Chunk> chunks = new ArrayList<>();
+    int fetched = 0;
     for (int n = 0; n < found.size(); n++) {
-      if (compressed && n % FETCHED == 0) {
-        file.fetch(found.subList(n, Math.min(n + FETCHED, found.size())));
+      if (compressed && n == fetched) {
+        fetched += file.fetch(found.subList(n, found.size()));
       }
       chunks.add(new Chunk(places.get(n), run(file, found.get(n), compressed)));
     }

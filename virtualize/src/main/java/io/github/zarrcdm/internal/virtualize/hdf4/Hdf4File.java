@@ -101,9 +101,9 @@ final class Hdf4File {
     return elements.values().stream().filter(element -> element.tag == tag).toList();
   }
 
-  /** Fetches the beginnings of {@code some} at once, if each would cost a round trip. */
-  void fetch(List<Element> some) throws IOException {
-    source.fetch(some.stream().map(Element::offset).toList(), BEGINNING);
+  /** As {@link SourceFile#fetch}, of the beginnings of {@code some}. */
+  int fetch(List<Element> some) throws IOException {
+    return source.fetch(some.stream().map(Element::offset).toList(), BEGINNING);
   }
 
   /** The bytes of {@code element}, wherever its blocks are. Throws if they are encoded. */

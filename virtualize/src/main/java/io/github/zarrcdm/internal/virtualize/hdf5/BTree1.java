@@ -30,8 +30,12 @@ final class BTree1 {
       }
       List<Long> below = new ArrayList<>();
       int next = -1;
-      file.fetch(level, 4096);
-      for (long node : level) {
+      int fetched = 0;
+      for (int n = 0; n < level.size(); n++) {
+        if (n == fetched) {
+          fetched += file.fetch(level.subList(n, level.size()), 4096);
+        }
+        long node = level.get(n);
         Cursor in = file.at(node, header, "TREE");
         int found = in.u8();
         int above = in.u8();
@@ -46,7 +50,7 @@ final class BTree1 {
         }
         next = above - 1;
         Cursor body = file.at(node + header, (long) used * (keySize + file.offsetSize()));
-        for (int n = 0; n < used; n++) {
+        for (int entry = 0; entry < used; entry++) {
           Cursor key = body.slice(keySize);
           long child = body.offset();
           if (above == 0) {

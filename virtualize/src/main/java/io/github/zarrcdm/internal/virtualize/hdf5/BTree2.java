@@ -47,8 +47,13 @@ final class BTree2 {
     List<Node> level = List.of(new Node(root, count));
     for (int d = depth; d >= 0; d--) {
       List<Node> below = new ArrayList<>();
-      file.fetch(level.stream().map(Node::address).toList(), nodeSize);
-      for (Node node : level) {
+      List<Long> addresses = level.stream().map(Node::address).toList();
+      int fetched = 0;
+      for (int n = 0; n < level.size(); n++) {
+        if (n == fetched) {
+          fetched += file.fetch(addresses.subList(n, addresses.size()), nodeSize);
+        }
+        Node node = level.get(n);
         Cursor body = file.at(node.address, nodeSize, d == 0 ? "BTLF" : "BTIN").skip(2);
         if (node.records > most[d]) {
           throw file.corrupt("a node of a B-tree with %s records", node.records);

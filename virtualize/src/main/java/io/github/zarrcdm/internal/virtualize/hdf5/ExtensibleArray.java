@@ -1,6 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 
 /**
  * An index of datasets that can grow along one dimension: the first entries in the index block,
@@ -8,6 +11,7 @@ import java.io.IOException;
  */
 record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
   private static final int CHECKSUM = 4;
+  private static final int BEGINNING = 1 << 14;
 
   /**
    * @param first entries in the index block
@@ -72,16 +76,35 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
     Cursor in = file.at(address, length, "EAIB").skip(2 + file.offsetSize());
     long[] at = new long[order.lengths().length];
     long number = entries(in, 0, header.first, end, at, chunks);
+    List<Long> direct = addresses(in, blocks);
+    List<Long> superBlocks = addresses(in, below);
+    fetch(direct);
+    fetch(superBlocks);
+    Iterator<Long> block = direct.iterator();
     for (int s = 0; s < header.superBlocks && number < end; s++) {
       if (s < header.direct()) {
+        long each = header.entries(s);
         for (long b = 0; b < header.blocks(s); b++) {
-          long block = in.offset();
-          number = dataBlock(header, block, number, header.entries(s), null, 0, end, at, chunks);
+          number = dataBlock(header, block.next(), number, each, null, 0, end, at, chunks);
         }
       } else {
-        number = superBlock(header, in.offset(), s, number, end, at, chunks);
+        long superBlock = superBlocks.get(s - header.direct());
+        number = superBlock(header, superBlock, s, number, end, at, chunks);
       }
     }
+  }
+
+  private static List<Long> addresses(Cursor in, long count) {
+    List<Long> addresses = new ArrayList<>();
+    for (long n = 0; n < count; n++) {
+      addresses.add(in.offset());
+    }
+    return addresses;
+  }
+
+  /** The beginnings of blocks at once; some are longer. */
+  private void fetch(List<Long> blocks) throws IOException {
+    file.fetch(blocks.stream().filter(at -> at != Cursor.UNDEFINED).toList(), BEGINNING);
   }
 
   private long superBlock(
@@ -100,10 +123,12 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
         file.at(address, prefix + blocks * (mapBytes + file.offsetSize()), "EASB").skip(prefix - 4);
     byte[] map = in.bytes(Math.toIntExact(blocks * mapBytes));
     long number = from;
+    List<Long> dataBlocks = addresses(in, blocks);
+    fetch(dataBlocks);
     for (int b = 0; b < blocks && number < end; b++) {
       byte[] pages =
           paged ? java.util.Arrays.copyOfRange(map, b * mapBytes, (b + 1) * mapBytes) : null;
-      number = dataBlock(header, in.offset(), number, each, pages, perPage, end, at, chunks);
+      number = dataBlock(header, dataBlocks.get(b), number, each, pages, perPage, end, at, chunks);
     }
     return number;
   }

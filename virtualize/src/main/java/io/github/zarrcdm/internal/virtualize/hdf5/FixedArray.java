@@ -1,10 +1,12 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
 import java.io.IOException;
+import java.util.List;
 
 /** An index of datasets that cannot grow: one entry for each chunk, in pages if there are many. */
 record FixedArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
   private static final int CHECKSUM = 4;
+  private static final int FETCHED_BYTES = 1 << 22;
 
   void visit(long address, ChunkVisitor chunks) throws IOException {
     Cursor in = file.at(address, 4 + 4 + file.lengthSize() + file.offsetSize(), "FAHD");
@@ -31,10 +33,18 @@ record FixedArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
     int mapBytes = Math.toIntExact((pages + 7) / 8);
     byte[] map = file.at(block + prefix, mapBytes).bytes(mapBytes);
     long start = block + prefix + mapBytes + CHECKSUM;
+    long pageBytes = perPage * entry.size() + CHECKSUM;
+    long end = start + pages * pageBytes;
+    long fetched = start;
     for (long page = 0; page < pages; page++) {
       if (isSet(map, page)) {
         long first = page * perPage;
-        long place = start + page * (perPage * entry.size() + CHECKSUM);
+        long place = start + page * pageBytes;
+        if (place + pageBytes > fetched) {
+          int length = (int) Math.min(end - place, FETCHED_BYTES);
+          file.fetch(List.of(place), length);
+          fetched = place + length;
+        }
         entries(place, first, Math.min(perPage, count - first), at, chunks);
       }
     }

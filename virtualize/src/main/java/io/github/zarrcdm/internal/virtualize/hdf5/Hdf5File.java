@@ -113,9 +113,9 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
     return found;
   }
 
-  /** Fetches what will be read at {@code addresses}, if that saves round trips. */
-  void fetch(List<Long> addresses, int length) throws IOException {
-    source.fetch(addresses.stream().map(address -> base + address).toList(), length);
+  /** As {@link SourceFile#fetch}, of {@code addresses}. */
+  int fetch(List<Long> addresses, int length) throws IOException {
+    return source.fetch(addresses.stream().map(address -> base + address).toList(), length);
   }
 
   ZarrException corrupt(String what, Object... arguments) {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Store.Validator;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,10 +14,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a file that references are made of, wherever it is. It is read in pages, the most
@@ -25,10 +28,15 @@ import java.util.TreeSet;
 public final class SourceFile implements Closeable {
   private static final int LOCAL_PAGE = 1 << 14;
   private static final int REMOTE_PAGE = 1 << 17;
-  private static final long KEPT_BYTES = 1 << 25;
+  private static final int KEPT_BYTES = 1 << 25;
 
-  /** Pages of this distance are read with what is between them. */
-  private static final int NEAR = 2;
+  /** Ranges that are so close together are read with what is between them. */
+  private static final int NEAR = 1 << 16;
+
+  /** As much is read beside what is needed, where that saves waiting for answers. */
+  private static final int MOST_BETWEEN = 1 << 22;
+
+  private static final int LONGEST = 1 << 24;
 
   private final Store store;
   private final String location;
@@ -36,16 +44,8 @@ public final class SourceFile implements Closeable {
   private final long size;
   private final long modified;
   private final int page;
+  private final CachedRanges cached = new CachedRanges(KEPT_BYTES);
   private long requests;
-
-  @SuppressWarnings("serial") // Never serialized.
-  private final Map<Long, ByteBuffer> pages =
-      new LinkedHashMap<>(64, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, ByteBuffer> eldest) {
-          return (long) size() * page > KEPT_BYTES;
-        }
-      };
 
   private SourceFile(Store store, String location, String name, long size, long modified) {
     this.store = store;
@@ -68,18 +68,39 @@ public final class SourceFile implements Closeable {
     }
     Store store = Stores.value(place);
     try {
-      long size =
-          store
-              .size("")
-              .orElseThrow(
-                  () ->
-                      new ZarrException.NotZarr(
-                          place + ": there is no such file, or its length is unknown"));
-      return new SourceFile(store, location, place.toString(), size, store.lastModified(""));
+      return of(store, location, place.toString());
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
     }
+  }
+
+  /** Of a remote file the length and the first page are asked for at the same time. */
+  private static SourceFile of(Store store, String location, String name) throws IOException {
+    AtomicLong size = new AtomicLong(-1);
+    AtomicReference<@Nullable ByteBuffer> first = new AtomicReference<>();
+    Workers.run(
+        store.remote() ? 2 : 1,
+        2,
+        task -> {
+          if (task == 0) {
+            size.set(store.size("").orElse(-1));
+          } else {
+            first.set(store.get("", new Slice(0, REMOTE_PAGE)).orElse(null));
+          }
+        });
+    if (size.get() < 0) {
+      throw new ZarrException.NotZarr(name + ": there is no such file, or its length is unknown");
+    }
+    Optional<Validator> tagged = store.validatorRead("").filter(read -> !read.tag().isEmpty());
+    long modified = tagged.isPresent() ? tagged.get().lastModified() : store.lastModified("");
+    SourceFile file = new SourceFile(store, location, name, size.get(), modified);
+    ByteBuffer begin = first.get();
+    if (begin != null) {
+      file.requests++;
+      file.cached.put(0, begin);
+    }
+    return file;
   }
 
   /** Its location, without credentials. */
@@ -89,8 +110,11 @@ public final class SourceFile implements Closeable {
 
   /** The file as datasets name it; to be called when a part of it was read. */
   public VirtualSource source() throws IOException {
-    String tag = store.validatorRead("").map(Store.Validator::tag).orElse("");
-    return new VirtualSource(location, name, size, tag, modified, false);
+    return new VirtualSource(location, name, size, tag(), modified, false);
+  }
+
+  private String tag() throws IOException {
+    return store.validatorRead("").map(Validator::tag).orElse("");
   }
 
   public long size() {
@@ -117,95 +141,112 @@ public final class SourceFile implements Closeable {
           "%s: bytes %s to %s are needed, but the file has %s. It is truncated or damaged: fetch it again."
               .formatted(name, at, at + length, size));
     }
-    long first = at / page;
-    if (length > 0 && (at + length - 1) / page == first) {
-      ByteBuffer kept = page(first);
-      return kept.slice((int) (at - first * page), length).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer kept = length == 0 ? ByteBuffer.allocate(0) : cached.get(at, length);
+    if (kept == null) {
+      long first = at / page * page;
+      long end = Math.min(size, (at + length + page - 1) / page * page);
+      requests++;
+      ByteBuffer pages = whole(new Slice(first, (int) (end - first)));
+      cached.put(first, pages);
+      kept = pages.slice(pages.position() + (int) (at - first), length);
     }
-    byte[] bytes = new byte[length];
-    for (int done = 0; done < length; ) {
-      long number = (at + done) / page;
-      int from = (int) (at + done - number * page);
-      ByteBuffer kept = page(number);
-      int count = Math.min(length - done, kept.remaining() - from);
-      kept.get(kept.position() + from, bytes, done, count);
-      done += count;
-    }
-    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    return kept.order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /**
-   * Fetches the {@code length} bytes at each of {@code places}: what lies close together in one
-   * request, and all requests at once.
+   * Fetches the {@code length} bytes at each of {@code places}, or at the first ones if all are too
+   * many: what lies close together in one request, and all requests at once. Returns how many
+   * places that are; the others are to be fetched when these were read.
    */
-  public void fetch(List<Long> places, int length) throws IOException {
+  public int fetch(List<Long> places, int length) throws IOException {
     if (!remote()) {
-      return;
+      return places.size();
     }
-    TreeSet<Long> missing = new TreeSet<>();
-    for (long at : places) {
-      for (long number = at / page; number <= (at + length - 1) / page; number++) {
-        if (number * page < size && !pages.containsKey(number)) {
-          missing.add(number);
+    int count = places.size();
+    List<Slice> slices = slices(places, length);
+    while (count > 1 && slices.stream().mapToLong(Slice::length).sum() > KEPT_BYTES) {
+      count = (count + 1) / 2;
+      slices = slices(places.subList(0, count), length);
+    }
+    List<Slice> asked = slices;
+    requests += asked.size();
+    List<ByteBuffer> found =
+        new ArrayList<>(Collections.nCopies(asked.size(), ByteBuffer.allocate(0)));
+    Workers.run(
+        asked.size(), Workers.width(true), n -> found.set((int) n, whole(asked.get((int) n))));
+    for (int n = 0; n < asked.size(); n++) {
+      cached.put(asked.get(n).offset(), found.get(n));
+    }
+    return count;
+  }
+
+  /** What to ask for: not more than is sent at once, if that takes little that is not needed. */
+  private List<Slice> slices(List<Long> places, int length) {
+    List<Slice> slices = new ArrayList<>();
+    for (long at : new TreeSet<>(places)) {
+      int there = (int) Math.min(length, size - at);
+      if (at >= 0 && there > 0 && cached.get(at, there) == null) {
+        Slice next = new Slice(at, there);
+        int last = slices.size() - 1;
+        Slice joined = last < 0 ? null : slices.get(last).joined(next, NEAR, LONGEST);
+        if (joined == null) {
+          slices.add(next);
+        } else {
+          slices.set(last, joined);
         }
       }
     }
-    if (missing.isEmpty() || (long) missing.size() * page > KEPT_BYTES) {
-      return;
-    }
-    List<List<Long>> runs = new ArrayList<>();
-    for (long number : missing) {
-      List<Long> last = runs.isEmpty() ? List.of() : runs.get(runs.size() - 1);
-      if (last.isEmpty() || number - last.get(last.size() - 1) > NEAR) {
-        runs.add(new ArrayList<>());
+    int between = 0;
+    while (slices.size() > Workers.width(true)) {
+      int shortest = 0;
+      for (int n = 1; n < slices.size() - 1; n++) {
+        if (span(slices, n) < span(slices, shortest)) {
+          shortest = n;
+        }
       }
-      runs.get(runs.size() - 1).add(number);
-    }
-    requests += missing.size();
-    List<List<ByteBuffer>> found = new ArrayList<>(Collections.nCopies(runs.size(), List.of()));
-    Workers.run(
-        runs.size(),
-        Workers.width(true),
-        run -> {
-          List<Slice> slices = runs.get((int) run).stream().map(this::slice).toList();
-          found.set((int) run, store.get("", slices).orElseThrow(this::gone));
-        });
-    for (int run = 0; run < runs.size(); run++) {
-      for (int at = 0; at < runs.get(run).size(); at++) {
-        keep(runs.get(run).get(at), found.get(run).get(at));
+      Slice next = slices.get(shortest + 1);
+      Slice joined = slices.get(shortest).joined(next, MOST_BETWEEN - between, LONGEST);
+      if (joined == null) {
+        break;
       }
+      between += (int) (next.offset() - slices.get(shortest).end(size));
+      slices.set(shortest, joined);
+      slices.remove(shortest + 1);
     }
+    return slices;
+  }
+
+  private long span(List<Slice> slices, int n) {
+    return slices.get(n + 1).end(size) - slices.get(n).offset();
   }
 
   /** The bytes of a chunk, which are not kept. */
   public ByteBuffer value(long at, int length) throws IOException {
     requests++;
-    return store.get("", new Slice(at, length)).orElseThrow(this::gone);
+    return bytes(new Slice(at, length));
   }
 
-  private ByteBuffer page(long number) throws IOException {
-    ByteBuffer kept = pages.get(number);
-    if (kept == null) {
-      requests++;
-      kept = store.get("", slice(number)).orElseThrow(this::gone);
-      keep(number, kept);
-    }
-    return kept;
+  private ByteBuffer bytes(Slice slice) throws IOException {
+    return store.get("", slice).orElseThrow(this::gone);
   }
 
-  private void keep(long number, ByteBuffer found) throws ZarrException {
-    if (found.remaining() < slice(number).length()) {
+  /** Throws {@link ZarrException.Rewritten} if the file ends before. */
+  private ByteBuffer whole(Slice slice) throws IOException {
+    ByteBuffer found = bytes(slice);
+    if (found.remaining() < slice.length()) {
       throw changed();
     }
-    pages.put(number, found);
+    return found;
   }
 
-  private Slice slice(long number) {
-    return new Slice(number * page, (int) Math.min(page, size - number * page));
-  }
-
-  /** Throws {@link ZarrException.Rewritten} if the file is not what it was when it was opened. */
+  /**
+   * Throws {@link ZarrException.Rewritten} if the file is not what it was when it was opened. Of a
+   * remote one with an ETag each part was compared with the first.
+   */
   public void checkUnchanged() throws IOException {
+    if (remote() && !tag().isEmpty()) {
+      return;
+    }
     if (store.size("").orElse(-1) != size || store.lastModified("") != modified) {
       throw changed();
     }
