@@ -1,8 +1,10 @@
 """How long references to one file take: kerchunk's SingleHdf5ToZarr and NetCDF3ToZarr here, zarr-cdm by tools/ReferencesSpeed.java.
 
 Usage: references-speed.py FOLDER make|time    (needs h5py and kerchunk; times are seconds of the processor, median of 5)
+       references-speed.py FOLDER serve        serves its files on port 18090, each answer after 50 ms
+       references-speed.py FOLDER afar         kerchunk over that server: elapsed seconds, median of 5 after 2
 """
-import os, statistics, sys, time
+import http.server, os, re, statistics, sys, time
 import numpy as np
 
 folder, verb = sys.argv[1:]
@@ -22,6 +24,37 @@ if verb == "make":
         for record in range(4000):
             for variable in variables:
                 variable[record] = np.full(16, record, "f4")
+elif verb == "serve":
+    class Answers(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        def log_message(self, *arguments): pass
+        def do_HEAD(self): self.answer(False)
+        def do_GET(self): self.answer(True)
+        def answer(self, with_body):
+            time.sleep(0.05)
+            with open(os.path.join(folder, os.path.basename(self.path)), "rb") as file:
+                size = os.fstat(file.fileno()).st_size
+                asked = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+                first, last = (int(asked[1]), min(int(asked[2] or size), size - 1)) if asked else (0, size - 1)
+                self.send_response(206 if asked else 200)
+                if asked:
+                    self.send_header("Content-Range", f"bytes {first}-{last}/{size}")
+                for header in ("Accept-Ranges", "bytes"), ("ETag", '"1"'), ("Content-Length", last - first + 1):
+                    self.send_header(*map(str, header))
+                self.end_headers()
+                if with_body:
+                    file.seek(first)
+                    self.wfile.write(file.read(last - first + 1))
+    http.server.ThreadingHTTPServer(("127.0.0.1", 18090), Answers).serve_forever()
+elif verb == "afar":
+    import fsspec, kerchunk.hdf
+    url, times = "http://127.0.0.1:18090/chunks.h5", []
+    for _ in range(7):
+        start = time.perf_counter()
+        with fsspec.open(url) as file:
+            count = len(kerchunk.hdf.SingleHdf5ToZarr(file, url, inline_threshold=0).translate()["refs"])
+        times.append(time.perf_counter() - start)
+    print("kerchunk, 50 ms away: %.3f s, the first time %.3f s   %d references" % (statistics.median(times[2:]), times[0], count))
 else:
     import kerchunk.hdf, kerchunk.netCDF3, h5py
     def chunks():
