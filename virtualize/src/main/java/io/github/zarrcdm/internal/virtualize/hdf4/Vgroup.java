@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.hdf4;
 
+import io.github.zarrcdm.internal.dtype.FixedText;
 import io.github.zarrcdm.internal.virtualize.hdf4.Hdf4File.Element;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,7 +71,7 @@ record Vgroup(
   static String text(ByteBuffer in) {
     byte[] text = new byte[in.getShort() & 0xffff];
     in.get(text);
-    return new String(text, StandardCharsets.UTF_8);
+    return FixedText.text(text, 0, text.length);
   }
 
   /** The numbers of its members with {@code tag}. */

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
+import io.github.zarrcdm.internal.dtype.FixedText;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Fields of HDF5, read one after the other; little-endian.
@@ -76,7 +76,7 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
     while (end < length && read[end] != 0) {
       end++;
     }
-    return new String(read, 0, end, StandardCharsets.UTF_8);
+    return FixedText.text(read, 0, end);
   }
 
   /** A text that ends with NUL. */

@@ -1,12 +1,12 @@
 package io.github.zarrcdm.internal.virtualize.netcdf3;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.FixedText;
 import io.github.zarrcdm.internal.virtualize.dataset.NumberType;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,7 +139,7 @@ final class Netcdf3Header {
     ByteBuffer in = take(padded(length));
     byte[] name = new byte[(int) length];
     in.get(name);
-    return new String(name, StandardCharsets.UTF_8);
+    return FixedText.text(name, 0, name.length);
   }
 
   private long count() throws IOException {

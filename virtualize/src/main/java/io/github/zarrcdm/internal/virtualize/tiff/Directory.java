@@ -1,8 +1,9 @@
 package io.github.zarrcdm.internal.virtualize.tiff;
 
+import io.github.zarrcdm.internal.dtype.FixedText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 
 /** The fields of one image of a TIFF file. */
@@ -99,9 +100,15 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
 
   /** The text of a field, without what follows a NUL; empty if there is none. */
   String text(int tag) throws IOException {
+    byte[] bytes = textBytes(tag);
+    return FixedText.text(bytes, 0, bytes.length).stripTrailing();
+  }
+
+  /** The bytes of {@link #text}. */
+  byte[] textBytes(int tag) throws IOException {
     Field field = fields.get(tag);
     if (field == null || Field.bytes(field.type()) != 1) {
-      return "";
+      return new byte[0];
     }
     if (field.count() > MOST_TEXT) {
       throw file.corrupt("field %s is a text of %s bytes", tag, field.count());
@@ -112,6 +119,6 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     while (end < bytes.length && bytes[end] != 0) {
       end++;
     }
-    return new String(bytes, 0, end, StandardCharsets.UTF_8).stripTrailing();
+    return Arrays.copyOf(bytes, end);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.tiff;
 
+import io.github.zarrcdm.internal.dtype.FixedText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ record GeoKeys(
     GeoKeys keys = new GeoKeys(new HashMap<>(), new HashMap<>(), new HashMap<>());
     long[] entries = image.integers(Tag.GEO_KEYS, 1 << 16);
     double[] doubles = image.doubles(Tag.GEO_DOUBLES);
-    byte[] texts = image.text(Tag.GEO_TEXTS).getBytes(StandardCharsets.UTF_8);
+    byte[] texts = image.textBytes(Tag.GEO_TEXTS);
     int count = entries.length < 4 ? 0 : (int) Math.min(entries[3], entries.length / 4 - 1);
     for (int n = 1; n <= count; n++) {
       int key = (int) entries[4 * n];
@@ -37,7 +37,7 @@ record GeoKeys(
         keys.numbers.put(key, doubles[value]);
       } else if (field == Tag.GEO_TEXTS && value < texts.length) {
         int end = Math.min(texts.length, value + length);
-        String text = new String(texts, value, end - value, StandardCharsets.UTF_8);
+        String text = FixedText.text(texts, value, end - value);
         keys.texts.put(key, text.replaceFirst("\\|$", ""));
       }
     }
