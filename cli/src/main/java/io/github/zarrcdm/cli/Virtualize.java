@@ -191,9 +191,6 @@ final class Virtualize implements Callable<Integer> {
     }
     Path target = FileNames.path(output);
     boolean repository = ReferencesFormat.of(target) == ReferencesFormat.ICECHUNK;
-    if (repository && verify > 0) {
-      throw misused("--verify reads references in JSON and Parquet, not Icechunk repositories");
-    }
     ZarrReferences references =
         ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
     if (join != null) {

@@ -63,10 +63,6 @@ class VirtualizeTest {
     assertThat(command.err()).contains("reads it as " + location);
     assertThat(Command.run("dump", "--csv", "-v", "air", "-d", "time=0", location).out())
         .isEqualTo(Command.run("dump", "--csv", "-v", "air", "-d", "time=0", AIR).out());
-    Command verify =
-        Command.run("virtualize", file("air.nc"), "-o", file("other.icechunk"), "--verify=1");
-    assertThat(verify.exitCode()).isEqualTo(2);
-    assertThat(folder.resolve("other.icechunk")).doesNotExist();
   }
 
   @Test
@@ -252,12 +248,14 @@ class VirtualizeTest {
     assertThat(added.err()).contains("when references were made of it");
   }
 
-  @Test
-  void chunksAreComparedWithThoseOfNetcdfJava() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"r.json", "r.parquet", "r s.icechunk"})
+  void chunksAreComparedWithThoseOfNetcdfJava(String name) throws IOException {
+    Path source = Files.copy(Path.of(file("air.nc")), folder.resolve("air 1%.nc"));
     Command same =
-        Command.run("virtualize", file("air.nc"), "-o", file("r.json"), "--verify", "100");
+        Command.run("virtualize", source.toString(), "-o", file(name), "--verify", "100");
     assertThat(same.exitCode()).as(same.err()).isZero();
-    assertThat(same.err()).contains("chunks are as netCDF-Java reads them");
+    assertThat(same.err()).contains("4 chunks are as netCDF-Java reads them");
   }
 
   @Test

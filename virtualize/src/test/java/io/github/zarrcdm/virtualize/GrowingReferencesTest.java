@@ -3,16 +3,21 @@ package io.github.zarrcdm.virtualize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +70,45 @@ class GrowingReferencesTest {
                         "https://example.org/data/old"))
                 .locations())
         .containsExactly(old + "/a+b.nc", folder.resolve("new/day 2.nc").toString());
+  }
+
+  /** Months in one chunk each: the chunks of the whole differ in length. */
+  @Test
+  void filesWhoseChunksDifferInLengthAreAdded() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(List.of(month("jan", 0, 3), month("feb", 3, 2)))
+        .joinExisting("time")
+        .write(target);
+    ZarrReferences.of(month("mar", 5, 4)).joinExisting("time").append().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(dataset.array("/t").orElseThrow().readDoubles())
+          .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+    assertThat(times(target)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+  }
+
+  private String month(String name, int from, int length) throws IOException {
+    Path store = folder.resolve(name + ".zarr");
+    double[] values = IntStream.range(from, from + length).asDoubleStream().toArray();
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .format(2)
+            .array(series("/time", length).attribute("units", "days since 2026-01-01"))
+            .array(series("/t", length))
+            .open()) {
+      for (String path : List.of("/time", "/t")) {
+        writer.write(path, Section.of(new long[1], new int[] {length}), values);
+      }
+      writer.finish();
+    }
+    return store.toString();
+  }
+
+  private static NewArray series(String path, int length) {
+    return NewArray.of(path, "float64", length)
+        .dimensions("time")
+        .chunks(length)
+        .codecs(new CodecSpec("gzip", Map.of("level", 1)));
   }
 
   /** Two commands at once: none may undo what the other one added. */

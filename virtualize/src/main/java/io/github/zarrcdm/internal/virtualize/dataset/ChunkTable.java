@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.virtualize.dataset;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.model.ChunkGrid;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,6 +44,14 @@ public final class ChunkTable {
     return new ChunkTable(
         IntStream.range(0, shape.length)
             .mapToLong(d -> (shape[d] + chunk[d] - 1) / chunk[d])
+            .toArray());
+  }
+
+  /** That of an array of that shape in chunks of {@code grid}. */
+  public static ChunkTable of(long[] shape, ChunkGrid grid) {
+    return new ChunkTable(
+        IntStream.range(0, shape.length)
+            .mapToLong(d -> shape[d] == 0 ? 0 : grid.chunkOf(d, shape[d] - 1) + 1)
             .toArray());
   }
 

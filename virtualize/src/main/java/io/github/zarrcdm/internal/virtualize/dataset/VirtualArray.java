@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +57,25 @@ public record VirtualArray(Array array, ChunkTable chunks) {
 
   /**
    * {@code array} as Zarr version 2 and references have it: they split keys of chunks at dots.
-   * Throws {@link ZarrException} for what Zarr version 2 cannot express.
+   * Throws {@link ZarrException} for what Zarr version 2 cannot express, but for chunks that differ
+   * in length, of which {@link VirtualDataset} makes documents of version 3.
    */
   public static Array adapted(Array array) throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
-    return DocumentWriter.of(2)
-        .adapted(
-            array.withData(
-                new ArrayData.Chunked(
-                    data.grid(), ChunkKeys.v2('.'), null, data.codecs(), data.fill())));
+    ChunkGrid grid = data.grid();
+    ChunkGrid one =
+        grid instanceof ChunkGrid.Regular
+            ? grid
+            : new ChunkGrid.Regular(IntStream.range(0, array.rank()).map(grid::longest).toArray());
+    Array adapted =
+        DocumentWriter.of(2)
+            .adapted(
+                array.withData(
+                    new ArrayData.Chunked(
+                        one, ChunkKeys.v2('.'), null, data.codecs(), data.fill())));
+    ArrayData.Chunked made = (ArrayData.Chunked) adapted.data();
+    return adapted.withData(
+        new ArrayData.Chunked(grid, made.keys(), null, made.codecs(), made.fill()));
   }
 
   /** The same array of another shape, with other chunks. */

@@ -35,8 +35,14 @@ public final class Editions {
     public static final Edition UNKNOWN = new Edition(-1, "", 0);
   }
 
-  /** Those of the references at {@code place}, JSON or a folder, by the names of sources. */
+  /**
+   * Those of the references at {@code place}, JSON or a folder, by the names of sources. Empty for
+   * an Icechunk repository, which records them with its chunks.
+   */
   public static Map<String, Edition> in(Path place) throws IOException {
+    if (ReferencesFormat.of(place) == ReferencesFormat.ICECHUNK) {
+      return Map.of();
+    }
     Map<String, Edition> editions = new LinkedHashMap<>();
     try (JsonParser json = JSON.createParser(OldReferences.document(place).toFile())) {
       json.nextToken();

@@ -78,7 +78,12 @@ final class StoreSource {
           place + ": references are to what is stored. Leave out #expand=true");
     }
     StoreFiles files = new StoreFiles(place);
-    return of(place, Stores.open(place), files, files::source);
+    Store store = Stores.open(place);
+    if (store.versions().isPresent()) {
+      store.close();
+      throw refused(place, "Icechunk repositories");
+    }
+    return of(place, store, files, files::source);
   }
 
   /** What {@code store} at {@code place} holds, which is closed then. */
@@ -86,9 +91,6 @@ final class StoreSource {
       Location place, Store store, ChunkRanges ranges, Function<String, VirtualSource> named)
       throws IOException {
     try (ZarrDataset opened = ZarrDataset.of(store, place)) {
-      if (opened.versions().isPresent()) {
-        throw refused(place, "Icechunk repositories");
-      }
       StoreSource reading = new StoreSource(place, store, ranges);
       Group root = reading.group(opened.root());
       opened.findings().all().forEach(reading::report);
@@ -141,12 +143,10 @@ final class StoreSource {
   }
 
   private VirtualArray array(Array array) throws IOException {
-    if (!(array.data() instanceof ArrayData.Chunked data)
-        || !(data.grid() instanceof ChunkGrid.Regular grid)) {
-      throw new ZarrException.Unsupported(
-          "its chunks differ in length, which Zarr version 2 cannot express");
+    if (!(array.data() instanceof ArrayData.Chunked data)) {
+      throw new ZarrException.Unsupported("it has no chunks");
     }
-    ChunkTable table = ChunkTable.of(array.shape(), grid.shape());
+    ChunkTable table = ChunkTable.of(array.shape(), data.grid());
     if (table.total() > MOST_CHUNKS) {
       throw new ZarrException.Unsupported(
           "it has %s chunks; at most %s are looked for".formatted(table.total(), MOST_CHUNKS));
@@ -201,12 +201,13 @@ final class StoreSource {
       }
       return;
     }
-    int[] chunk = ((ChunkGrid.Regular) ((ArrayData.Chunked) adapted.data()).grid()).shape();
+    ChunkGrid grid = ((ArrayData.Chunked) adapted.data()).grid();
     long bytes = Math.max(0, type.size());
-    for (int length : chunk) {
-      bytes = Math.multiplyExact(bytes, length);
+    for (int d = 0; d < adapted.rank(); d++) {
+      bytes = Math.multiplyExact(bytes, grid.longest(d));
     }
-    if (bytes == 0 || bytes > MOST_INLINE / missing) {
+    boolean regular = grid instanceof ChunkGrid.Regular;
+    if (!regular || bytes == 0 || bytes > MOST_INLINE / missing) {
       throw new ZarrException.Unsupported(
           "%s chunks are missing, which read as %s, and _FillValue is %s: Zarr version 2 has one value for both. Copy it with zarr-cdm copy"
               .formatted(missing, before, after));
