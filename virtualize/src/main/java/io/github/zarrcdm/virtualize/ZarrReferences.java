@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Icechunk repository.
  */
 public final class ZarrReferences {
+  private static final int MOST_REASONS = 3;
   private static final int MOST_RECORDS = 10_000_000;
 
   private final List<String> sources;
@@ -170,8 +172,8 @@ public final class ZarrReferences {
    * Makes the references and writes them to {@code target}: JSON if it ends with {@code .json}, a
    * folder of Parquet if with {@code .parquet} or {@code .parq}, a new Icechunk repository with one
    * commit if with {@code .icechunk}. It is there when it is complete, and not before. Throws
-   * {@link ZarrException} if a source cannot be read or the target not be written; variables that
-   * cannot be referenced are in the report.
+   * {@link ZarrException} if a source cannot be read, the target not be written, or no variable be
+   * referenced; if some cannot, these are in the report.
    */
   public ReferencesReport write(Path target) throws IOException {
     return IoErrors.translate(target.toString(), () -> written(target));
@@ -184,12 +186,26 @@ public final class ZarrReferences {
       VirtualDataset scanned = append ? appended(target, open) : scanned(open);
       VirtualDataset dataset =
           inline == 0 ? scanned : InlineSmall.in(scanned, inline, open.of(scanned));
+      checkNotEmpty(dataset);
       Path folder = target.toAbsolutePath().getParent();
       Places places = new Places(replaced, relative ? folder : null);
       places.checkUsed(dataset.sources());
       places.checkDistinct(dataset.sources());
       references.write(dataset, places);
       return report(dataset, places, open.requests());
+    }
+  }
+
+  private void checkNotEmpty(VirtualDataset dataset) throws ZarrException {
+    List<String> reasons = dataset.leftOut();
+    if (dataset.arrays().isEmpty() && !reasons.isEmpty()) {
+      int more = reasons.size() - MOST_REASONS;
+      throw new ZarrException.Unsupported(
+          "%s: no variable can be referenced. %s%s"
+              .formatted(
+                  Location.withoutSecrets(sources.get(0)),
+                  String.join("; ", reasons.subList(0, Math.min(MOST_REASONS, reasons.size()))),
+                  more > 0 ? "; and %s more".formatted(more) : ""));
     }
   }
 
