@@ -189,6 +189,12 @@ class DocumentsTest {
                 .results()
                 .map(m -> m.group(1)))
         .containsExactlyInAnyOrderElementsOf(compared.results().map(m -> m.group(1)).toList());
+    Matcher unstable =
+        Pattern.compile("<exclude>io\\.github\\.zarrcdm\\.\\w+\\.(\\w+)</exclude>")
+            .matcher(text("pom.xml"));
+    String listed = page.replaceFirst("(?s).*this project only, not stable:([^|]*).*", "$1");
+    assertThat(Pattern.compile("`(\\w+)`").matcher(listed).results().map(m -> m.group(1)))
+        .containsExactlyElementsOf(unstable.results().map(m -> m.group(1)).toList());
   }
 
   @Test

@@ -22,8 +22,8 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ import ucar.nc2.Variable;
  * _FillValue}, is searched for when metadata is asked for first, in variables of up to 128 MiB in
  * all; larger ones get the note.
  */
-public final class DatasetStore implements Store {
+public final class DatasetStore implements InternalStore {
   /** A key of it fits into the first line of a request of 8 KiB, also if all is escaped. */
   private static final int LONGEST_KEY = 2_000;
 

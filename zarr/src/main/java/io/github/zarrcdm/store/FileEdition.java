@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file what the file system knows it by, such as its inode; null if it has nothing such
  */
-record FileEdition(FileTime written, long size, @Nullable Object file) implements Store.Validator {
+record FileEdition(FileTime written, long size, @Nullable Object file)
+    implements InternalStore.Validator {
   static FileEdition of(BasicFileAttributes file) {
     return new FileEdition(file.lastModifiedTime(), file.size(), file.fileKey());
   }
@@ -28,7 +29,7 @@ record FileEdition(FileTime written, long size, @Nullable Object file) implement
   }
 
   @Override
-  public boolean isSame(Store.Validator now) {
+  public boolean isSame(InternalStore.Validator now) {
     return equals(now);
   }
 

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * A folder, or the one file at the location itself. Folders are not values; names are taken as the
  * file system has them.
  */
-public final class FileStore implements Store {
+public final class FileStore implements InternalStore {
   /**
    * How much is read at a time: the JDK keeps a buffer of this size per thread, and it stays in the
    * processor's cache.

@@ -1,44 +1,22 @@
 package io.github.zarrcdm.store;
 
-import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * Delegates every call to another store; subclasses override what they change. {@link Store#names},
- * {@link Store#keys} and {@link Store#validators} are not delegated: a wrapper may have values
- * where the other store has none.
+ * Delegates every call to another store; subclasses override what they change. {@link
+ * InternalStore#names}, {@link InternalStore#keys} and {@link InternalStore#validators} are not
+ * delegated: a wrapper may have values where the other store has none.
  */
-public abstract class StoreWrapper implements Store {
-  protected final Store store;
+public abstract class StoreWrapper extends AdaptedStore {
+  protected final InternalStore store;
 
   protected StoreWrapper(Store store) {
-    this.store = store;
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key) throws IOException {
-    return store.get(key);
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return store.get(key, most);
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    return store.get(key, range);
-  }
-
-  @Override
-  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
-      throws IOException {
-    return store.get(key, slices);
+    super(store);
+    this.store = InternalStore.of(store);
   }
 
   @Override
@@ -87,28 +65,8 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
-  public OptionalLong size(String key) throws IOException {
-    return store.size(key);
-  }
-
-  @Override
-  public boolean exists(String key) throws IOException {
-    return store.exists(key);
-  }
-
-  @Override
   public Optional<Tail> tail(String key, int length) throws IOException {
     return store.tail(key, length);
-  }
-
-  @Override
-  public Object edition(String key) throws IOException {
-    return store.edition(key);
-  }
-
-  @Override
-  public void forget(String key, Object edition) {
-    store.forget(key, edition);
   }
 
   @Override
@@ -119,16 +77,6 @@ public abstract class StoreWrapper implements Store {
   @Override
   public boolean holdsDocuments() {
     return store.holdsDocuments();
-  }
-
-  @Override
-  public Optional<List<String>> folders(String prefix) throws IOException {
-    return store.folders(prefix);
-  }
-
-  @Override
-  public long lastModified(String key) throws IOException {
-    return store.lastModified(key);
   }
 
   @Override
@@ -157,32 +105,7 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
-  public List<Finding> findings() {
-    return store.findings();
-  }
-
-  @Override
-  public Optional<Versions> versions() {
-    return store.versions();
-  }
-
-  @Override
-  public boolean remote() {
-    return store.remote();
-  }
-
-  @Override
   public boolean fetchesAhead() {
     return store.fetchesAhead();
-  }
-
-  @Override
-  public void close() throws IOException {
-    store.close();
-  }
-
-  @Override
-  public String toString() {
-    return store.toString();
   }
 }

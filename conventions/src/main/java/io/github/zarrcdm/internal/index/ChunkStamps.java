@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,9 +31,9 @@ public final class ChunkStamps {
 
   private final String folder;
   private final Chunked data;
-  private final Store.@Nullable Validators validators;
+  private final InternalStore.@Nullable Validators validators;
 
-  private ChunkStamps(String folder, Chunked data, Store.@Nullable Validators validators) {
+  private ChunkStamps(String folder, Chunked data, InternalStore.@Nullable Validators validators) {
     this.folder = folder;
     this.data = data;
     this.validators = validators;
@@ -47,7 +48,9 @@ public final class ChunkStamps {
   public static ChunkStamps of(Store store, Array array) throws IOException {
     String folder = array.path().equals("/") ? "" : array.path().substring(1) + "/";
     return new ChunkStamps(
-        folder, (Chunked) array.data(), store.validators(folder, MOST_KEYS).orElse(null));
+        folder,
+        (Chunked) array.data(),
+        InternalStore.of(store).validators(folder, MOST_KEYS).orElse(null));
   }
 
   /** True if the store tells versions apart. */
@@ -65,7 +68,7 @@ public final class ChunkStamps {
 
   /** That of the chunk at {@code index}. */
   Version of(long[] index) throws IOException {
-    Optional<Store.Validator> found =
+    Optional<InternalStore.Validator> found =
         validators == null ? Optional.empty() : validators.of(folder + data.keys().key(index));
     if (found.isEmpty()) {
       return new Version(UNKNOWN, 0);

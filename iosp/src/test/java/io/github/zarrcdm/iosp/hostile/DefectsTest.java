@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.testing.Corpus;
@@ -133,7 +134,7 @@ class DefectsTest {
     }
   }
 
-  private record Defective(Store store) implements Store {
+  private record Defective(Store store) implements InternalStore {
     private void strike() {
       if (LEFT.getAndDecrement() == 0) {
         DefectsTest.<RuntimeException>sneak(thrown.get());

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -37,6 +39,37 @@ final class GroupStore extends StoreWrapper {
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return store.get(prefix + key, range);
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    return store.get(prefix + key, slices);
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    return store.get(keys.stream().map(key -> prefix + key).toList());
+  }
+
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return store.place(prefix + key);
+  }
+
+  @Override
+  public Optional<FileRange> fileRange(String key) throws IOException {
+    return store.fileRange(prefix + key);
+  }
+
+  @Override
+  public Optional<Tail> tail(String key, int length) throws IOException {
+    return store.tail(prefix + key, length);
+  }
+
+  @Override
+  public void forget(String key, Object edition) {
+    store.forget(prefix + key, edition);
   }
 
   @Override

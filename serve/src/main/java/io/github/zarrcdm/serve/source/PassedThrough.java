@@ -16,6 +16,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A shard that is missing within its array is one that has no chunks: GDAL fails on its absence.
  */
-final class PassedThrough implements Store {
+final class PassedThrough implements InternalStore {
   private static final Set<String> V2 = Set.of(".zgroup", ".zarray", ".zattrs");
 
   /** How long a consolidated document of a remote store is taken for current. */
@@ -44,7 +45,7 @@ final class PassedThrough implements Store {
 
   private final ZarrDataset dataset;
   private final Store whole;
-  private final Store store;
+  private final InternalStore store;
   private final Location location;
   private final int format;
   private @Nullable Root root;
@@ -72,7 +73,7 @@ final class PassedThrough implements Store {
 
   private PassedThrough(
       ZarrDataset dataset, Store whole, Store shown, Location location, int format) {
-    this.store = shown;
+    this.store = InternalStore.of(shown);
     this.dataset = dataset;
     this.whole = whole;
     this.location = location;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
@@ -88,7 +89,8 @@ public final class ServedDataset implements Closeable {
       Store store = store(edition, format);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? new StoredValues(name, store, options.work, share).value(key, edition::release)
+              ? new StoredValues(name, InternalStore.of(store), options.work, share)
+                  .value(key, edition::release)
               : encoded(edition, format, store, key);
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;

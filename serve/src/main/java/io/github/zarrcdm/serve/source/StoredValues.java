@@ -2,7 +2,7 @@ package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.InternalStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,7 +19,7 @@ import java.util.concurrent.Semaphore;
  * @param name stands for the store in messages
  * @param share what it may have of {@code work} at once
  */
-record StoredValues(String name, Store store, Work work, Semaphore share) {
+record StoredValues(String name, InternalStore store, Work work, Semaphore share) {
   /** Bytes of files that are sent in parts are read so many at a time. */
   private static final int PART = 128 << 10;
 

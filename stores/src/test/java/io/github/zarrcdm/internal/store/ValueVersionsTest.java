@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.store.http.BucketServer;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Store.Validator;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import io.github.zarrcdm.testing.IcechunkCorpus;
@@ -32,7 +33,7 @@ class ValueVersionsTest {
 
   private static Optional<Validator> version(String location, String key) throws IOException {
     try (Store store = Stores.open(Locations.parse(location))) {
-      Optional<Store.Validators> all = store.validators("a/", MOST);
+      Optional<InternalStore.Validators> all = InternalStore.of(store).validators("a/", MOST);
       return all.isEmpty() ? Optional.empty() : all.get().of(key);
     }
   }
@@ -59,8 +60,12 @@ class ValueVersionsTest {
       put(location, "a/0", "other");
       assertThat(version(location, "a/0")).isPresent().isNotEqualTo(Optional.of(before));
       try (Store store = Stores.open(Locations.parse(location))) {
-        assertThat(store.validators("b/", MOST)).as("an empty list, of another prefix").isEmpty();
-        assertThat(store.validators("a/", 1)).as("more keys than wanted").isEmpty();
+        assertThat(InternalStore.of(store).validators("b/", MOST))
+            .as("an empty list, of another prefix")
+            .isEmpty();
+        assertThat(InternalStore.of(store).validators("a/", 1))
+            .as("more keys than wanted")
+            .isEmpty();
       }
     }
   }
@@ -93,12 +98,12 @@ class ValueVersionsTest {
     Path file = Files.writeString(folder.resolve("s.json"), references);
     for (Path place : List.of(zip(), file)) {
       try (Store store = Stores.open(Locations.parse(place.toString()))) {
-        assertThat(store.validators("a/", MOST)).as("%s", place).isPresent();
+        assertThat(InternalStore.of(store).validators("a/", MOST)).as("%s", place).isPresent();
         Path other = folder.resolve("other");
         Files.write(other, Files.readAllBytes(place));
         Files.writeString(other, " ", StandardOpenOption.APPEND);
         Files.move(other, place, StandardCopyOption.REPLACE_EXISTING);
-        assertThat(store.validators("a/", MOST)).as("%s", place).isEmpty();
+        assertThat(InternalStore.of(store).validators("a/", MOST)).as("%s", place).isEmpty();
       }
     }
   }
@@ -123,8 +128,8 @@ class ValueVersionsTest {
     boolean differ = false;
     try (Store main = Stores.open(Locations.parse(repository + "main"));
         Store back = Stores.open(Locations.parse(repository + "back"))) {
-      Store.Validators one = main.validators("v/", MOST).orElseThrow();
-      Store.Validators other = back.validators("v/", MOST).orElseThrow();
+      InternalStore.Validators one = InternalStore.of(main).validators("v/", MOST).orElseThrow();
+      InternalStore.Validators other = InternalStore.of(back).validators("v/", MOST).orElseThrow();
       for (int n = 0; n < 4; n++) {
         String key = "v/c/" + n;
         boolean equal = main.get(key).equals(back.get(key));

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -25,14 +26,14 @@ public final class Fetcher {
     OTHER
   }
 
-  private final Store store;
+  private final InternalStore store;
   private final StoreCounters counters;
   private volatile Spelling spelling = Spelling.OPEN;
   private volatile long usual;
 
   /** {@code counters} are those of {@code store}. */
   public Fetcher(Store store, StoreCounters counters) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.counters = counters;
   }
 
@@ -189,7 +190,8 @@ public final class Fetcher {
   }
 
   /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
-  public <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
+  public <T> Optional<T> open(Extent.Whole extent, InternalStore.Reading<T> reading)
+      throws IOException {
     return either(extent, key -> store.open(key, reading));
   }
 

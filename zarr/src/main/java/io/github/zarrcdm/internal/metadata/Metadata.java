@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.metadata.document.WriterMarks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Without, the store is listed, where it can; chunks never are.
  */
 public final class Metadata {
-  private final Store store;
+  private final InternalStore store;
   private final Source source;
   private final Findings findings;
 
@@ -43,7 +44,7 @@ public final class Metadata {
   }
 
   private Metadata(Store store, Source source, Findings findings) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.source = source;
     this.findings = findings;
   }

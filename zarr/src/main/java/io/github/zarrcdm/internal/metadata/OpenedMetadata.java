@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * only grown is still the same. Safe for concurrent callers.
  */
 public final class OpenedMetadata {
-  private final Store store;
+  private final InternalStore store;
   private final Group root;
   private final long opened;
 
@@ -33,7 +34,7 @@ public final class OpenedMetadata {
 
   /** Those of {@code root}, whose documents were read after {@code opened}. */
   public OpenedMetadata(Store store, Group root, long opened) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.root = root;
     this.opened = opened;
   }

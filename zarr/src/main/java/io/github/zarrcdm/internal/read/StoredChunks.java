@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * The chunks of an array that are stored, from the keys of its store or the names in its folders.
  */
 public final class StoredChunks {
-  private final Store store;
+  private final InternalStore store;
   private final Array array;
   private final Chunked data;
   private final int most;
@@ -28,7 +29,7 @@ public final class StoredChunks {
   private int names;
 
   private StoredChunks(Store store, Array array, Chunked data, int most) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.array = array;
     this.data = data;
     this.most = most;

@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.reference.ReferenceStore;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class DmrppFormat implements StoreFormat {
 
   @Override
   public Store inFile(Store file, Location location) throws IOException {
-    Store.Validator read = ReferenceStore.version(file);
+    InternalStore.Validator read = ReferenceStore.version(file);
     DmrppReferences references = new DmrppReferences(file.toString(), ownFile(location));
     DmrppDocument.read(bytes(file), references);
     return new ReferenceStore(file, location, read, references, file.remote());

@@ -22,8 +22,8 @@ import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  * <p>{@link HttpAbsence} tells what is missing from what is wrong. Servers that answer a range with
  * the whole value, or refuse ranges from the end, are supported.
  */
-final class HttpStore implements Store {
+final class HttpStore implements InternalStore {
   private static final Logger LOG = LoggerFactory.getLogger(HttpStore.class);
 
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
@@ -303,7 +303,7 @@ final class HttpStore implements Store {
         return Optional.of(new Tail(answer.body(), part.total()));
       }
     }
-    return Store.super.tail(key, length);
+    return InternalStore.super.tail(key, length);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.TargetStores.Target;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,14 +33,14 @@ final class ChunkFiles implements Closeable {
 
   /** A chunk that is a part of a file: of the value {@code name} of {@code store}. */
   final class FileChunk {
-    private final Store store;
+    private final InternalStore store;
     private final String name;
     private final long offset;
     private final long length;
     private final ChunkReference reference;
 
     private FileChunk(Store store, String name, long offset, long length, ChunkReference of) {
-      this.store = store;
+      this.store = InternalStore.of(store);
       this.name = name;
       this.offset = offset;
       this.length = length;
@@ -84,7 +85,7 @@ final class ChunkFiles implements Closeable {
           : store.get(name, slices);
     }
 
-    <T> T open(String key, Store.Reading<T> reading) throws IOException {
+    <T> T open(String key, InternalStore.Reading<T> reading) throws IOException {
       return found(
           key,
           store.open(

@@ -12,6 +12,7 @@ import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -34,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The version is chosen when the store is opened, and stays.
  */
-public final class IcechunkStore implements Store {
-  private final Store root;
+public final class IcechunkStore implements InternalStore {
+  private final InternalStore root;
   private final Repository repository;
   private final VersionChoice choice;
   private final Snapshot snapshot;
@@ -49,7 +50,7 @@ public final class IcechunkStore implements Store {
    * closes {@code root}.
    */
   public IcechunkStore(Store root, Location location) throws IOException {
-    this.root = root;
+    this.root = InternalStore.of(root);
     this.findings = new Findings(root.toString());
     this.choice = VersionChoice.of(location);
     this.repository = Repository.open(root);
@@ -136,7 +137,7 @@ public final class IcechunkStore implements Store {
   public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
     ChunkReference chunk = chunk(key);
     if (chunk == null || chunk instanceof Inline) {
-      return Store.super.get(key, slices);
+      return InternalStore.super.get(key, slices);
     }
     return Optional.of(files.of(chunk).bytes(key, slices));
   }
@@ -174,12 +175,12 @@ public final class IcechunkStore implements Store {
     List<FileChunk> chunks = new ArrayList<>(keys.size());
     for (String key : keys) {
       if (document(key) != null || !(chunk(key) instanceof Virtual chunk)) {
-        return Store.super.get(keys);
+        return InternalStore.super.get(keys);
       }
       FileChunk file = files.of(chunk);
       boolean beside = chunks.isEmpty() || file.isBeside(chunks.get(0));
       if (!beside || file.length() > Limit.VALUE_BYTES.value()) {
-        return Store.super.get(keys);
+        return InternalStore.super.get(keys);
       }
       chunks.add(file);
     }
@@ -261,7 +262,7 @@ public final class IcechunkStore implements Store {
   @Override
   public Validator validator(String key) throws IOException {
     String changing = repository.changing(choice);
-    return changing == null ? Store.super.validator(key) : root.validator(changing);
+    return changing == null ? InternalStore.super.validator(key) : root.validator(changing);
   }
 
   /** Of chunks, by their addresses: what is there never changes. Nothing is known of documents. */
@@ -283,7 +284,7 @@ public final class IcechunkStore implements Store {
   public Optional<Validator> validatorRead(String key) throws IOException {
     String changing = repository.changing(choice);
     return changing == null
-        ? Optional.of(Store.super.validator(key))
+        ? Optional.of(InternalStore.super.validator(key))
         : root.validatorRead(changing);
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -33,7 +34,7 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   /** What answers for the values. */
-  private Store values() {
+  private InternalStore values() {
     ReferenceStore found = references;
     return found == null ? store : found;
   }

@@ -9,6 +9,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * A store whose values are parts of other files, as a reference file says. A file that is referred
  * to and does not exist is an error, never a missing value.
  */
-public final class ReferenceStore implements Store {
-  private final Store document;
+public final class ReferenceStore implements InternalStore {
+  private final InternalStore document;
   private final Validator read;
   private final References references;
   private final ReferenceTargets targets;
@@ -53,7 +54,7 @@ public final class ReferenceStore implements Store {
    */
   public ReferenceStore(
       Store document, Location location, Validator read, References references, boolean presumed) {
-    this.document = document;
+    this.document = InternalStore.of(document);
     this.read = read;
     this.references = references;
     this.targets = new ReferenceTargets(location);
@@ -62,7 +63,7 @@ public final class ReferenceStore implements Store {
 
   /** What distinguishes {@code document}, one file, as it is now; NONE on a server. */
   public static Validator version(Store document) throws IOException {
-    return document.remote() ? Validator.NONE : document.validator("");
+    return document.remote() ? Validator.NONE : InternalStore.of(document).validator("");
   }
 
   private static References json(Store document) throws IOException {
@@ -137,7 +138,7 @@ public final class ReferenceStore implements Store {
   @Override
   public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
     if (!(reference(key) instanceof Elsewhere elsewhere)) {
-      return Store.super.get(key, slices);
+      return InternalStore.super.get(key, slices);
     }
     long length = elsewhere.length();
     boolean whole = length == Elsewhere.TO_THE_END;
@@ -204,7 +205,7 @@ public final class ReferenceStore implements Store {
       if (!(reference(key) instanceof Elsewhere elsewhere)
           || elsewhere.length() == Elsewhere.TO_THE_END
           || !found.isEmpty() && !elsewhere.url().equals(found.get(0).url())) {
-        return Store.super.get(keys);
+        return InternalStore.super.get(keys);
       }
       Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
       found.add(elsewhere);
@@ -332,7 +333,7 @@ public final class ReferenceStore implements Store {
       String stamp = known.get(part.url());
       if (stamp == null) {
         Store target = target(part);
-        stamp = target.remote() ? "" : target.validator("").stamp();
+        stamp = target.remote() ? "" : InternalStore.of(target).validator("").stamp();
         known.put(part.url(), stamp);
       }
       if (stamp.isEmpty()) {

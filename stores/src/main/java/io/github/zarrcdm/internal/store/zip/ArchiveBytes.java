@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.store.zip;
 
-import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.InternalStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 interface ArchiveBytes {
 
   /** The last {@code length} bytes, or all where the file is shorter, and how long it is. */
-  Store.Tail tail(int length) throws IOException;
+  InternalStore.Tail tail(int length) throws IOException;
 
   /** {@code length} bytes from {@code offset} on, or fewer where the file ends. */
   ByteBuffer read(long offset, int length) throws IOException;

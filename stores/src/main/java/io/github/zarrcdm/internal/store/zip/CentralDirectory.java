@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.InternalStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -50,7 +50,7 @@ final class CentralDirectory {
   private CentralDirectory(ArchiveBytes archive, String where) throws IOException {
     this.archive = archive;
     this.where = where;
-    Store.Tail end = archive.tail(TAIL);
+    InternalStore.Tail end = archive.tail(TAIL);
     this.tail = end.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
     this.tailStart = end.size() - tail.limit();
   }

@@ -2,23 +2,23 @@ package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
-import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.InternalStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
 /** The value of a store's empty key, as the bytes of a zip. */
-record ZipBytes(Store archive) implements ArchiveBytes {
+record ZipBytes(InternalStore archive) implements ArchiveBytes {
   @Override
-  public Store.Tail tail(int length) throws IOException {
-    Optional<Store.Tail> tail = archive.tail("", length);
+  public InternalStore.Tail tail(int length) throws IOException {
+    Optional<InternalStore.Tail> tail = archive.tail("", length);
     if (tail.isPresent()) {
       return tail.get();
     }
     ByteBuffer all = archive.get("").orElseThrow(this::gone);
     int start = Math.max(0, all.remaining() - length);
-    return new Store.Tail(
+    return new InternalStore.Tail(
         all.slice(all.position() + start, all.remaining() - start), all.remaining());
   }
 

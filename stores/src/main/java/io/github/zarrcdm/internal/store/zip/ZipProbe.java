@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.InternalStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -56,10 +56,10 @@ final class ZipProbe {
 
   private record Bytes(FileChannel channel) implements ArchiveBytes {
     @Override
-    public Store.Tail tail(int length) throws IOException {
+    public InternalStore.Tail tail(int length) throws IOException {
       long size = channel.size();
       int count = (int) Math.min(length, size);
-      return new Store.Tail(read(size - count, count), size);
+      return new InternalStore.Tail(read(size - count, count), size);
     }
 
     @Override

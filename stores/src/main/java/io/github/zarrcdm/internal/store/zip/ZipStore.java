@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
@@ -28,14 +29,14 @@ import org.jspecify.annotations.Nullable;
  * <p>The directory is read once. Of two entries with one name the later counts. Names that lead out
  * of the zip do not exist. The root is where the topmost Zarr document lies.
  */
-final class ZipStore implements Store {
+final class ZipStore implements InternalStore {
   /** Where macOS puts a shadow of each file that it zips. */
   private static final String FINDERS_OWN = "__MACOSX/";
 
   /** About what an entry takes in the heap, without the characters of its name. */
   private static final int ENTRY_BYTES = 160;
 
-  private final Store archive;
+  private final InternalStore archive;
 
   /** What distinguishes the archive before its directory was read; null on a server. */
   private final @Nullable Validator read;
@@ -59,9 +60,9 @@ final class ZipStore implements Store {
    * archive}.
    */
   public ZipStore(Store archive) throws IOException {
-    this.archive = archive;
-    this.read = archive.remote() ? null : archive.validator("");
-    ZipBytes bytes = new ZipBytes(archive);
+    this.archive = InternalStore.of(archive);
+    this.read = archive.remote() ? null : this.archive.validator("");
+    ZipBytes bytes = new ZipBytes(this.archive);
     CentralDirectory.visit(bytes, archive.toString(), this::add);
     this.values = new ZipValues(bytes, archive.toString());
     this.root = ZipRoot.of(entries.keySet());
@@ -140,7 +141,7 @@ final class ZipStore implements Store {
   public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
     ZipEntry entry = entry(key);
     if (entry == null || !ZipValues.isStored(entry)) {
-      return Store.super.get(key, slices);
+      return InternalStore.super.get(key, slices);
     }
     List<Slice> inside = new ArrayList<>(slices.size());
     for (Slice slice : slices) {
@@ -174,7 +175,7 @@ final class ZipStore implements Store {
     for (String key : keys) {
       ZipEntry entry = entry(key);
       if (entry == null) {
-        return Store.super.get(keys);
+        return InternalStore.super.get(keys);
       }
       found.add(entry);
     }

@@ -10,6 +10,7 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
@@ -88,7 +89,9 @@ class ReferenceFolderTest {
       assertThat(value(parquet, "temp/1.0")).isNull();
       assertThat(parquet.folders("")).contains(List.of("g", "many", "scalar", "temp"));
       assertThat(parquet.remote()).isFalse();
-      assertThat(parquet.names("temp/", 1000)).as("files are not chunks").isEmpty();
+      assertThat(InternalStore.of(parquet).names("temp/", 1000))
+          .as("files are not chunks")
+          .isEmpty();
     }
   }
 
@@ -97,13 +100,17 @@ class ReferenceFolderTest {
   void theyAnswerAsTheSameReferencesInJson() throws IOException {
     try (Store json = Stores.open(folder.resolve("refs.json").toString());
         Store parquet = parquet("fastparquet")) {
-      String file = json.fileRange("temp/0.0").orElseThrow().file();
-      assertThat(parquet.fileRange("temp/0.0")).isEqualTo(json.fileRange("temp/0.0"));
+      String file = InternalStore.of(json).fileRange("temp/0.0").orElseThrow().file();
+      assertThat(InternalStore.of(parquet).fileRange("temp/0.0"))
+          .isEqualTo(InternalStore.of(json).fileRange("temp/0.0"));
       assertThat(parquet.exists("temp/0.0")).isTrue();
       assertThat(parquet.exists("temp/1.0")).isFalse();
-      assertThat(parquet.tail("temp/0.0", 4)).get().extracting(Store.Tail::size).isEqualTo(8L);
-      assertThat(parquet.readsFrom(Locations.parse(file))).isTrue();
-      assertThat(parquet.readsFrom(Locations.parse("/other"))).isFalse();
+      assertThat(InternalStore.of(parquet).tail("temp/0.0", 4))
+          .get()
+          .extracting(InternalStore.Tail::size)
+          .isEqualTo(8L);
+      assertThat(InternalStore.of(parquet).readsFrom(Locations.parse(file))).isTrue();
+      assertThat(InternalStore.of(parquet).readsFrom(Locations.parse("/other"))).isFalse();
     }
   }
 

@@ -5,8 +5,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** A virtual dataset as a store, by which its values are read before references are written. */
-public final class VirtualStore implements Store {
+public final class VirtualStore implements InternalStore {
   /** Opens the source of that number. */
   @FunctionalInterface
   public interface Sources {

@@ -4,9 +4,10 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
+import io.github.zarrcdm.store.InternalStore.Validators;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Store.Validator;
-import io.github.zarrcdm.store.Store.Validators;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -37,8 +38,10 @@ final class StoreFiles implements ChunkRanges {
    */
   @Override
   public Optional<FileRange> of(Store store, String key) throws IOException {
-    Optional<FileRange> range = store.fileRange(key);
-    return range.isPresent() || !store.remote() || store.isOneFile() ? range : object(store, key);
+    Optional<FileRange> range = InternalStore.of(store).fileRange(key);
+    return range.isPresent() || !store.remote() || InternalStore.of(store).isOneFile()
+        ? range
+        : object(store, key);
   }
 
   @Override
@@ -63,7 +66,7 @@ final class StoreFiles implements ChunkRanges {
   private Validators listed(Store store) throws IOException {
     if (listed == null) {
       listed =
-          store
+          InternalStore.of(store)
               .validators("", MOST)
               .orElseThrow(
                   () ->

@@ -5,8 +5,9 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Store.Validator;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public final class SourceFile implements Closeable {
 
   private static final int LONGEST = 1 << 24;
 
-  private final Store store;
+  private final InternalStore store;
   private final String location;
   private final String name;
   private final long size;
@@ -47,7 +48,7 @@ public final class SourceFile implements Closeable {
   private final CachedRanges cached = new CachedRanges(KEPT_BYTES);
   private long requests;
 
-  private SourceFile(Store store, String location, String name, long size, long modified) {
+  private SourceFile(InternalStore store, String location, String name, long size, long modified) {
     this.store = store;
     this.location = location;
     this.name = name;
@@ -68,7 +69,7 @@ public final class SourceFile implements Closeable {
     }
     Store store = Stores.value(place);
     try {
-      return of(store, location, place.toString());
+      return of(InternalStore.of(store), location, place.toString());
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
@@ -76,7 +77,7 @@ public final class SourceFile implements Closeable {
   }
 
   /** Of a remote file the length and the first page are asked for at the same time. */
-  private static SourceFile of(Store store, String location, String name) throws IOException {
+  private static SourceFile of(InternalStore store, String location, String name) throws IOException {
     AtomicLong size = new AtomicLong(-1);
     AtomicReference<@Nullable ByteBuffer> first = new AtomicReference<>();
     Workers.run(

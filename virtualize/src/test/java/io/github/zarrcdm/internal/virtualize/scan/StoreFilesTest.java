@@ -3,9 +3,9 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.InternalStore.Validator;
+import io.github.zarrcdm.store.InternalStore.Validators;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Store.Validator;
-import io.github.zarrcdm.store.Store.Validators;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.Optional;

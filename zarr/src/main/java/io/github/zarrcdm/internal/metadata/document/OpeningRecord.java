@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata.document;
 
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -26,7 +27,8 @@ public final class OpeningRecord extends StoreWrapper {
   private final boolean together;
 
   /** Empty where the version is not known yet. */
-  private final Map<String, Optional<Store.Validator>> documents = new ConcurrentHashMap<>();
+  private final Map<String, Optional<InternalStore.Validator>> documents =
+      new ConcurrentHashMap<>();
 
   private final Map<String, Folder> folders = new ConcurrentHashMap<>();
 
@@ -36,14 +38,14 @@ public final class OpeningRecord extends StoreWrapper {
    * @param settled false if the folder was so new that it may change once more without getting
    *     another time
    */
-  record Folder(Store.Validator version, boolean settled, List<String> names) {
-    static Folder of(Store.Validator version, List<String> names) {
+  record Folder(InternalStore.Validator version, boolean settled, List<String> names) {
+    static Folder of(InternalStore.Validator version, List<String> names) {
       boolean old = System.currentTimeMillis() - version.lastModified() >= SETTLED;
       return new Folder(version, old && version != Validator.NONE, names);
     }
 
     /** True if the folder certainly has the same names where {@code now} is its version. */
-    boolean isSettledAt(Store.Validator now) {
+    boolean isSettledAt(InternalStore.Validator now) {
       return settled && version.isSame(now);
     }
   }
@@ -51,7 +53,7 @@ public final class OpeningRecord extends StoreWrapper {
   public OpeningRecord(Store store) {
     super(store);
     this.remote = store.remote();
-    this.together = store.holdsDocuments() || store.isOneFile();
+    this.together = this.store.holdsDocuments() || this.store.isOneFile();
   }
 
   /** One document stands for all in a store that has them together. */
@@ -107,7 +109,7 @@ public final class OpeningRecord extends StoreWrapper {
   }
 
   /** The documents that were asked for, with their versions, which are replaced by newer ones. */
-  Map<String, Optional<Store.Validator>> documents() {
+  Map<String, Optional<InternalStore.Validator>> documents() {
     return documents;
   }
 

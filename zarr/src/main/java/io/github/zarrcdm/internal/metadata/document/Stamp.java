@@ -5,8 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord.Folder;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.platform.Setting;
+import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Store.Validator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class Stamp {
   /** Documents that can be looked at each time a dataset is taken from a host's cache. */
   private static final int FEW = 2000;
 
-  private final Store store;
+  private final InternalStore store;
   private final OpeningRecord record;
   private final Pace pace;
   private final ReentrantLock checking = new ReentrantLock();
@@ -71,7 +72,7 @@ public final class Stamp {
   }
 
   public Stamp(Store store, OpeningRecord record, Pace pace) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.record = record;
     this.pace = pace;
     this.always = !store.remote() && record.documents().size() + record.folders().size() <= FEW;

@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,7 +29,7 @@ public final class StoredDocuments implements Documents {
   /** Before a number of levels, in place of a key. */
   private static final String ABOVE = "../";
 
-  private final Store store;
+  private final InternalStore store;
   private final long most;
   private final Map<String, Answer> ahead;
   private final AtomicLong bytesAhead;
@@ -39,7 +40,7 @@ public final class StoredDocuments implements Documents {
 
   private StoredDocuments(
       Store store, long most, Map<String, Answer> ahead, AtomicLong bytesAhead) {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.most = most;
     this.ahead = ahead;
     this.bytesAhead = bytesAhead;

@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.metadata.document.Documents.key;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,13 +20,13 @@ import java.util.Optional;
 public final class WriterMarks {
   private static final Slice BEGIN = new Slice(0, 1 << 16);
 
-  private final Store store;
+  private final InternalStore store;
   private final String path;
   private final Object edition;
 
   /** Those that say something of the node at {@code path} of {@code store}, before it is read. */
   public WriterMarks(Store store, String path) throws IOException {
-    this.store = store;
+    this.store = InternalStore.of(store);
     this.path = path;
     this.edition = edition();
   }

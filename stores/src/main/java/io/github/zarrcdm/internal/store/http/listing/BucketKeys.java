@@ -5,7 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
-import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
-import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;

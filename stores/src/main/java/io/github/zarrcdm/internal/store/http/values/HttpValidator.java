@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 

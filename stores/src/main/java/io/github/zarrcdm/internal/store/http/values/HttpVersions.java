@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.http.values;
 
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.store.Store.Validator;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
