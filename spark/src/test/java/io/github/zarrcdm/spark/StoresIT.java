@@ -120,6 +120,29 @@ class StoresIT {
     }
   }
 
+  /** The driver looks whether metadata have changed, each task too, and reads what it sums up. */
+  @Test
+  void anAggregateOfAllStoresFetchesNothingTwice() throws Exception {
+    try (WebServer server = WebServer.of(all)) {
+      String[] urls =
+          IntStream.rangeClosed(FIRST, LAST)
+              .mapToObj(year -> server.url() + "/" + year + ".zarr")
+              .toArray(String[]::new);
+      spark.read().format("zarr").load(urls).createOrReplaceTempView("summed");
+      server.requests();
+      Row sums = rows("SELECT count(*), sum(temp), max(time) FROM summed WHERE lat > 40").get(0);
+      assertThat(sums.getLong(0)).isEqualTo(4 * 24 * 2 * 4);
+      assertThat(server.requests())
+          .filteredOn(request -> request.startsWith("GET 2003.zarr/"))
+          .containsExactlyInAnyOrder(
+              "GET 2003.zarr/zarr.json",
+              "GET 2003.zarr/zarr.json",
+              "GET 2003.zarr/time/c/0",
+              "GET 2003.zarr/temp/c/0/0/0",
+              "GET 2003.zarr/temp/c/1/0/0");
+    }
+  }
+
   @Test
   void appendedRowsAreInTheNextQuery(@TempDir Path growing) throws Exception {
     write(growing.resolve("a.zarr"), values(2001, YEAR));

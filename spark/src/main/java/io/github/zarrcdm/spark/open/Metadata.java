@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -71,7 +72,10 @@ public final class Metadata implements Serializable {
     }
   }
 
-  /** True if {@code store} has the same documents now. */
+  /**
+   * True if {@code store} has the same documents now, none of them, and no names of folders,
+   * written since.
+   */
   public boolean isOf(Store store) throws IOException {
     for (Map.Entry<String, byte[]> document : documents.entrySet()) {
       Optional<ByteBuffer> now = store.get(document.getKey());
@@ -79,6 +83,16 @@ public final class Metadata implements Serializable {
         return false;
       }
     }
-    return true;
+    return stamp == 0 || newest(store) <= stamp;
+  }
+
+  private long newest(Store store) throws IOException {
+    long newest = 0;
+    for (Set<String> keys : List.of(documents.keySet(), folders.keySet())) {
+      for (String key : keys) {
+        newest = Math.max(newest, store.lastModified(key));
+      }
+    }
+    return newest;
   }
 }

@@ -24,6 +24,9 @@ public record MemberStore(
   /** What is in the store that {@code given} options name. */
   public static MemberStore of(ReadOptions given) throws IOException {
     try (OpenTables.Lease lease = OpenTables.alone(given)) {
+      if (!lease.store().remote()) {
+        lease.metadata().stamp(lease.dataset().lastModified());
+      }
       return new MemberStore(
           given.at(lease.dataset()),
           TableSchema.of(lease.table(), given),
@@ -32,11 +35,19 @@ public record MemberStore(
     }
   }
 
-  /** The same, or the store as it is now if its metadata have changed. */
+  /**
+   * The same, or the store as it is now if its metadata have changed. Throws {@link
+   * io.github.zarrcdm.error.ZarrException.Unavailable} if it has other columns now.
+   */
   public MemberStore now() throws IOException {
     try (Store store = Stores.open(options.access().location())) {
-      return metadata.isOf(store) ? this : of(options);
+      if (metadata.isOf(store)) {
+        return this;
+      }
     }
+    MemberStore now = of(options);
+    TableSchema.checkSame(schema, now.schema, options.access().toString());
+    return now;
   }
 
   /** Those of {@code cells} for which {@code conditions}, bound to the schema, may hold. */

@@ -10,6 +10,7 @@ import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.ReadMetrics;
+import io.github.zarrcdm.spark.table.ScanSize;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -168,12 +169,17 @@ final class StoresScan
       return part.summing;
     }
     Query own = new Query(UUID.randomUUID().toString(), false, query.began());
-    ZarrScanBuilder builder = new ZarrScanBuilder(own, part.store.options(), schema);
-    builder.pruneColumns(required);
-    if (limit < Long.MAX_VALUE) {
-      builder.pushLimit((int) limit);
-    }
-    return (ZarrScan) builder.build();
+    GridTable table = part.store.coordinates().table();
+    return new ZarrScan(
+        ScanSource.of(own, part.store, required),
+        schema,
+        Selections.exactly(table.cells()),
+        List.of(),
+        null,
+        null,
+        limit,
+        ScanSize.of(table, part.store.options(), List.of(required.fieldNames())),
+        1);
   }
 
   @Override

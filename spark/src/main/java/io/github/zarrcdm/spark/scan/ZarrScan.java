@@ -12,13 +12,9 @@ import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
 import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.open.StorePartition;
-import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
-import io.github.zarrcdm.spark.table.OpenTables;
 import io.github.zarrcdm.spark.table.ReadMetrics;
 import io.github.zarrcdm.spark.table.ScanSize;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -57,6 +53,7 @@ final class ZarrScan
 
   private static final long LEAST_BYTES = 4L << 20;
 
+  private final ScanSource source;
   private final ZarrReaders readers;
   private final StructType schema;
   private final List<String> filters;
@@ -78,7 +75,7 @@ final class ZarrScan
    * @param together units that no two tasks may share; the scan has a multiple of them
    */
   ZarrScan(
-      ZarrReaders readers,
+      ScanSource source,
       StructType schema,
       Selections cells,
       List<String> filters,
@@ -87,7 +84,8 @@ final class ZarrScan
       long limit,
       ScanSize size,
       long together) {
-    this.readers = readers;
+    this.source = source;
+    this.readers = source.readers();
     this.schema = schema;
     this.cells = cells;
     this.filters = filters;
@@ -138,7 +136,7 @@ final class ZarrScan
     all.add(condition.toString());
     return narrower.parts().equals(cells.parts())
         ? this
-        : new ZarrScan(readers, schema, narrower, all, kept, sample, limit, size, together);
+        : new ZarrScan(source, schema, narrower, all, kept, sample, limit, size, together);
   }
 
   @Override
@@ -164,30 +162,28 @@ final class ZarrScan
       List<Expression> groups,
       List<Aggregates.Call> calls,
       boolean alone) {
-    try (OpenTables.Lease lease =
-        OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
-      if (readers.options().chunks() || sample != null) {
-        return Optional.empty();
-      }
-      Grouping grouping = new Grouping(new Coordinates(lease), schema);
-      CoordinateFilter filter = new CoordinateFilter(grouping.coordinates(), schema, false);
-      Selections of = cells;
-      for (Expression condition : conditions) {
-        Selections before = of;
-        Selections where = filter.where(condition);
-        of = before.narrowedBy(where);
-        if (of == before || !where.exact()) {
-          return Optional.empty();
-        }
-      }
-      Selections exactly = of;
-      return grouping
-          .of(groups, calls, exactly)
-          .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
-          .map(aggregates -> summingUp(lease.table(), aggregates, exactly));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
+    if (readers.options().chunks() || sample != null) {
+      return Optional.empty();
     }
+    return source.ask(
+        coordinates -> {
+          CoordinateFilter filter = new CoordinateFilter(coordinates, schema, false);
+          Selections of = cells;
+          for (Expression condition : conditions) {
+            Selections before = of;
+            Selections where = filter.where(condition);
+            of = before.narrowedBy(where);
+            if (of == before || !where.exact()) {
+              return Optional.empty();
+            }
+          }
+          Selections exactly = of;
+          Grouping grouping = new Grouping(coordinates, schema);
+          return grouping
+              .of(groups, calls, exactly)
+              .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
+              .map(aggregates -> summingUp(coordinates.table(), aggregates, exactly));
+        });
   }
 
   private ZarrScan summingUp(GridTable table, Aggregates aggregates, Selections of) {
@@ -201,17 +197,24 @@ final class ZarrScan
             0);
     ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
     return new ZarrScan(
-        summing, schema, of, filters, null, null, limit, read, aggregates.unitsOfGroup(table, of));
+        new ScanSource(summing, source.known()),
+        schema,
+        of,
+        filters,
+        null,
+        null,
+        limit,
+        read,
+        aggregates.unitsOfGroup(table, of));
   }
 
   private Selections narrowed(Stream<Expression> conditions) {
-    try (OpenTables.Lease lease = lease()) {
-      CoordinateFilter filter =
-          new CoordinateFilter(new Coordinates(lease), schema, readers.options().chunks());
-      return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
-    }
+    return source.ask(
+        coordinates -> {
+          CoordinateFilter filter =
+              new CoordinateFilter(coordinates, schema, readers.options().chunks());
+          return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
+        });
   }
 
   /** The coordinates that are read. */
@@ -298,23 +301,18 @@ final class ZarrScan
     if (!wanted || readers.aggregates() != null) {
       return Map.of();
     }
-    Map<NamedReference, ColumnStatistics> found = new LinkedHashMap<>();
-    try (OpenTables.Lease lease = lease()) {
-      Coordinates coordinates = new Coordinates(lease);
-      for (NamedReference name : filterAttributes()) {
-        coordinates
-            .all(lease.table().column(name.fieldNames()[0]))
-            .ifPresent(
-                values -> found.put(name, CoordinateStatistics.of(values, cells.parts(), rows)));
-      }
-      return found;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
-    }
-  }
-
-  private OpenTables.Lease lease() throws IOException {
-    return OpenTables.lease(readers.query(), readers.options(), readers.metadata());
+    return source.ask(
+        coordinates -> {
+          Map<NamedReference, ColumnStatistics> found = new LinkedHashMap<>();
+          for (NamedReference name : filterAttributes()) {
+            coordinates
+                .all(coordinates.table().column(name.fieldNames()[0]))
+                .ifPresent(
+                    values ->
+                        found.put(name, CoordinateStatistics.of(values, cells.parts(), rows)));
+          }
+          return found;
+        });
   }
 
   private record Known(

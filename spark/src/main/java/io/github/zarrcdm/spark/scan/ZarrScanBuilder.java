@@ -252,11 +252,11 @@ public final class ZarrScanBuilder
       if (aggregates != null) {
         return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
       }
-      ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata(), 0);
+      ScanSource source = ScanSource.of(query, options, required, lease);
       ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
       KeptChunks kept = kept(lease, size);
-      return new ZarrScan(readers, schema, cells(table), filters, kept, sample, limit, size, 1);
+      return new ZarrScan(source, schema, cells(table), filters, kept, sample, limit, size, 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
@@ -280,13 +280,13 @@ public final class ZarrScanBuilder
   /** The table as its store is now: the same for all that this query is planned from. */
   private OpenTables.Lease lease() throws IOException {
     OpenTables.Lease lease = OpenTables.lease(query, options);
-    StructType now = TableSchema.of(lease.table(), options);
-    if (TableSchema.plain(now).equals(TableSchema.plain(schema))) {
+    try {
+      TableSchema.checkSame(
+          schema, TableSchema.of(lease.table(), options), lease.dataset().toString());
       return lease;
+    } catch (ZarrException e) {
+      lease.close();
+      throw e;
     }
-    lease.close();
-    throw new ZarrException.Unavailable(
-        lease.dataset()
-            + " has been written since it was loaded, and its columns are others. Load it again.");
   }
 }

@@ -37,6 +37,13 @@ public final class Coordinates {
     return new Coordinates(table, null, Map.copyOf(read));
   }
 
+  /** True if all that the table has are kept, so that the store is not needed. */
+  public boolean areComplete() {
+    return reader == null
+        && table.columns().stream()
+            .allMatch(column -> column.isVariable() || column.dimensions().size() <= 1);
+  }
+
   /** The values of a coordinate, in C order. */
   public record Along(Column column, int length, Cells cells) {
     /** The value at {@code index}; null if it is missing. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.table;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import java.util.Arrays;
 import org.apache.spark.sql.types.Metadata;
@@ -21,6 +22,20 @@ public final class TableSchema {
         Arrays.stream(schema.fields())
             .map(f -> new StructField(f.name(), f.dataType(), f.nullable(), Metadata.empty()))
             .toArray(StructField[]::new));
+  }
+
+  /**
+   * Throws {@link ZarrException.Unavailable} if {@code store} has other columns {@code now} than
+   * when it was {@code loaded}.
+   */
+  public static void checkSame(StructType loaded, StructType now, String store)
+      throws ZarrException {
+    if (!plain(now).equals(plain(loaded))) {
+      throw new ZarrException.Unavailable(
+          store
+              + " has been written since it was loaded, and its columns are others. Load it"
+              + " again.");
+    }
   }
 
   /**
