@@ -31,11 +31,13 @@ class CatalogWritesIT {
           + " WHERE time >= '2013-01-02' AND time < '2013-01-03' AND lat > 60 AND lon < 240";
 
   @TempDir static Path outside;
-  @TempDir static Path folder;
+  @TempDir static Path around;
+  private static Path folder;
   private static SparkSession spark;
 
   @BeforeAll
-  static void load() {
+  static void load() throws IOException {
+    folder = Files.createDirectory(around.resolve("lab"));
     spark = Cluster.session();
     spark.read().format("zarr").load("../samples/air.zarr").createOrReplaceTempView("source");
     spark.sql("SET spark.sql.catalog.lab=" + ZarrCatalog.class.getName());
@@ -273,18 +275,17 @@ class CatalogWritesIT {
 
   @Test
   void namesThatLeadOutOfTheFolderAreOnlyRead() throws Exception {
-    Path beside = store(folder.resolveSibling("beside-" + folder.getFileName() + ".zarr"));
-    String name = beside.getFileName().toString().replace(".zarr", "");
+    Path beside = store(folder.resolveSibling("beside.zarr"));
     Path linked = store(outside.resolve("appended.zarr"));
     Files.createSymbolicLink(folder.resolve("appended.zarr"), linked);
-    String table = "lab.`..`.`" + name + "`";
+    String table = "lab.`..`.beside";
     Files.createDirectories(folder.resolve("sub"));
     assertThat(rows("SELECT v FROM " + table)).containsExactly("[7]");
     assertThat(rows("SELECT v FROM lab.appended")).containsExactly("[7]");
     for (String sql :
         List.of(
             "DROP TABLE " + table,
-            "DROP TABLE lab.sub.`..`.`..`.`" + name + "`",
+            "DROP TABLE lab.sub.`..`.`..`.beside",
             "REPLACE TABLE " + table + " AS" + DAY,
             "CREATE OR REPLACE TABLE " + table + " AS" + DAY,
             "INSERT INTO " + table + " VALUES (1, 8)")) {
