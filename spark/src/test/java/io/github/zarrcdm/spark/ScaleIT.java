@@ -6,6 +6,7 @@ import io.github.zarrcdm.testing.WebServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -60,7 +61,10 @@ class ScaleIT {
     assertThat(map.getFloat(1)).isZero();
   }
 
-  /** A day in each, behind a server that takes 50 ms to answer. */
+  /**
+   * A day in each, behind a server that takes 50 ms to answer: the driver looks at the metadata, a
+   * task too, and then reads what it needs; many stores at a time.
+   */
   @Test
   void manyStoresAreOneTable() throws Exception {
     Map<String, byte[]> day = new Cube(2, 1, 1, 2, 1, 1).values("temp");
@@ -86,14 +90,36 @@ class ScaleIT {
               .toArray(String[]::new);
       Dataset<Row> table = measured("load stores", () -> SPARK.read().format("zarr").load(urls));
       table.createOrReplaceTempView("days");
+      server.requests();
       Row everything =
           measured(
               "all of stores",
               () -> SPARK.sql("SELECT count(*), sum(temp), max(time) FROM days").head());
+      assertThat(server.requests())
+          .hasSize(4 * STORES)
+          .filteredOn(request -> request.startsWith("GET 7.zarr/"))
+          .containsExactlyInAnyOrder(
+              "GET 7.zarr/zarr.json",
+              "GET 7.zarr/zarr.json",
+              "GET 7.zarr/time/c/0",
+              "GET 7.zarr/temp/c/0/0/0");
       assertThat(everything.getLong(0)).isEqualTo(2 * STORES);
       assertThat(everything.getDouble(1)).isEqualTo(10_000. * STORES);
       String last = FIRST.plusDays(STORES - 1).toString();
       assertThat(everything.get(2)).hasToString(last + " 01:00:00.0");
+      List<Row> rows = measured("rows of stores", () -> table.select("time").collectAsList());
+      assertThat(rows).hasSize(2 * STORES);
+      for (int n = 0; n < STORES; n++) {
+        String date = FIRST.plusDays(n).toString();
+        assertThat(rows.get(2 * n).get(0)).hasToString(date + " 00:00:00.0");
+        assertThat(rows.get(2 * n + 1).get(0)).hasToString(date + " 01:00:00.0");
+      }
+      List<Row> months =
+          SPARK
+              .sql("SELECT trunc(time, 'MM'), count(temp) FROM days GROUP BY 1 ORDER BY 1")
+              .collectAsList();
+      assertThat(months.get(0)).hasToString("[2020-01-01,62]");
+      assertThat(table.limit(3).collectAsList()).hasSize(3);
       String one = "SELECT max(temp) FROM days WHERE time >= '" + last + "'";
       Row found = measured("one of stores", () -> SPARK.sql(one).head());
       assertThat(found.getFloat(0)).isEqualTo(10_000f);

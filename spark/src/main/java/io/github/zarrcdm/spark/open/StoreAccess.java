@@ -66,6 +66,11 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
     return ZarrDataset.of(store, location());
   }
 
+  /** False for files of this machine, or of all machines of a cluster. */
+  public boolean isRemote() {
+    return !scheme.equals("file");
+  }
+
   public Location location() {
     return new Location(root, scheme, root, group, options);
   }

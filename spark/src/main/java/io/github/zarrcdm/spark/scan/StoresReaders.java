@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.spark.open.StorePartition;
+import io.github.zarrcdm.spark.table.TaskMetrics;
 import java.util.HashMap;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -15,10 +16,25 @@ public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements Bat
     private static final long serialVersionUID = 1L;
   }
 
+  /** Parts of several small stores. */
+  record OfStores(OfStore... stores) implements InputPartition {
+    private static final long serialVersionUID = 1L;
+  }
+
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-    StorePartition stored = (StorePartition) partition;
-    OfStore of = (OfStore) stored.part();
-    return stores.get(of.store()).createColumnarReader(stored.as(of.part()));
+    InputPartition task = ((StorePartition) partition).part();
+    if (task instanceof OfStore of) {
+      return stores.get(of.store()).reader(of.part(), new TaskMetrics());
+    }
+    HashMap<Integer, ZarrReaders> here = new HashMap<>();
+    boolean remote = false;
+    for (OfStore of : ((OfStores) task).stores()) {
+      ZarrReaders readers = stores.get(of.store());
+      remote |= readers.options().access().isRemote();
+      here.put(of.store(), readers.inThisStage());
+    }
+    return new StoresReader(
+        (OfStores) task, remote, (of, metrics) -> here.get(of.store()).reader(of.part(), metrics));
   }
 }

@@ -7,7 +7,6 @@ import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CellScan;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.open.Query;
-import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.ReadMetrics;
 import io.github.zarrcdm.spark.table.ScanSize;
@@ -22,6 +21,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
@@ -221,20 +221,24 @@ final class StoresScan
 
   @Override
   public InputPartition[] planInputPartitions() {
-    List<InputPartition> partitions = new ArrayList<>();
+    int cores = SparkSession.active().sparkContext().defaultParallelism();
+    StoresPartitions partitions = new StoresPartitions(parts.size(), cores);
     long rows = 0;
     for (Part part : parts) {
       if (rows >= limit) {
         break;
       }
       ZarrScan scan = open(part);
-      for (StorePartition of : scan.planInputPartitions()) {
-        partitions.add(of.as(new StoresReaders.OfStore(part.number, of.part())));
-      }
+      partitions.add(
+          part.number,
+          part.store.options().access(),
+          scan.planInputPartitions(),
+          scan.bytes(),
+          scan.taskBytes());
       rows =
           SaturatingMath.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
     }
-    return partitions.toArray(InputPartition[]::new);
+    return partitions.all();
   }
 
   @Override

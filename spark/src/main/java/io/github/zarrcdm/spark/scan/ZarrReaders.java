@@ -9,6 +9,7 @@ import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.ColumnReader;
 import io.github.zarrcdm.spark.table.OpenTables;
+import io.github.zarrcdm.spark.table.TaskMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -42,13 +43,22 @@ public record ZarrReaders(
     return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
   }
 
+  /** The same for threads that help a task of this thread. */
+  ZarrReaders inThisStage() {
+    return new ZarrReaders(query.inThisStage(), options, columns, aggregates, metadata, ahead);
+  }
+
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-    InputPartition part = ((StorePartition) partition).part();
+    return reader(((StorePartition) partition).part(), new TaskMetrics());
+  }
+
+  /** A reader of {@code part} that adds what it has read to {@code metrics}. */
+  TaskReader reader(InputPartition part, TaskMetrics metrics) {
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
       try {
-        ColumnReader reader = new ColumnReader(lease);
+        ColumnReader reader = new ColumnReader(lease, metrics);
         return new TaskReader(lease, reader, batches(lease, reader, part));
       } catch (IOException | RuntimeException e) {
         lease.close();

@@ -235,13 +235,14 @@ final class ZarrScan
   @Override
   public StorePartition[] planInputPartitions() {
     InputPartition[] parts =
-        new ScanPartitions(size, cells, kept, sample, limit, together).of(partitionBytes());
+        new ScanPartitions(size, cells, kept, sample, limit, together).of(taskBytes());
     return Arrays.stream(parts)
         .map(part -> new StorePartition(readers.options().access(), part))
         .toArray(StorePartition[]::new);
   }
 
-  private long partitionBytes() {
+  /** The decoded bytes that are enough for a task. */
+  long taskBytes() {
     long chosen = readers.options().partitionBytes();
     if (chosen > 0) {
       return chosen;
@@ -253,7 +254,8 @@ final class ZarrScan
     return Math.max(LEAST_BYTES, Math.min(most, share));
   }
 
-  private long bytes() {
+  /** The decoded bytes that are read. */
+  long bytes() {
     long all = cells.parts().stream().mapToLong(size::bytes).reduce(0, SaturatingMath::sum);
     return kept == null ? all : (long) (kept.share() * all);
   }

@@ -13,7 +13,7 @@ public final class ColumnReader {
   private final OpenTables.Lease lease;
   private final CoordinateCells coordinates =
       new CoordinateCells((column, box) -> decoded(column, stored(column, box)));
-  private final TaskMetrics metrics = new TaskMetrics();
+  private final TaskMetrics metrics;
   private Check check = (column, box, stored) -> {};
 
   /** Looks at the stored values of a variable in a box; it throws what is wrong with them. */
@@ -23,7 +23,13 @@ public final class ColumnReader {
   }
 
   public ColumnReader(OpenTables.Lease lease) {
+    this(lease, new TaskMetrics());
+  }
+
+  /** A reader that adds what it has read to {@code metrics}. */
+  public ColumnReader(OpenTables.Lease lease, TaskMetrics metrics) {
     this.lease = lease;
+    this.metrics = metrics;
   }
 
   /** Has {@code check} look at all variables that are read from now on. */

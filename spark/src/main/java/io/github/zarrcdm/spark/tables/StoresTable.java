@@ -48,7 +48,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
   /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
   static StoresTable of(List<ReadOptions> stores) throws IOException {
     CoordinateRule.in(SparkSession.active());
-    List<MemberStore> known = each(stores, remote(stores.get(0)), MemberStore::of);
+    List<MemberStore> known = each(stores, stores.get(0).access().isRemote(), MemberStore::of);
     MemberStore first = known.get(0);
     first
         .coordinates()
@@ -77,10 +77,6 @@ public final class StoresTable implements SupportsRead, StoreTable {
     }
     return new StoresTable(
         "zarr %s and %s more".formatted(first.options().access(), known.size() - 1), schema, known);
-  }
-
-  private static boolean remote(ReadOptions store) {
-    return !store.access().scheme().equals("file");
   }
 
   private interface Step<A, B> {
@@ -142,7 +138,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
   public synchronized ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
     try {
       Query query = Query.on(stores.get(0).options());
-      stores = each(stores, remote(stores.get(0).options()), MemberStore::now);
+      stores = each(stores, stores.get(0).options().access().isRemote(), MemberStore::now);
       return new StoresScanBuilder(name, query, stores);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
