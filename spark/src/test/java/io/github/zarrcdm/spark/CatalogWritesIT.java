@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.location.Location;
@@ -84,6 +85,28 @@ class CatalogWritesIT {
         .containsExactly("[0]");
   }
 
+  private static List<String> dimensions(String store, String variable) throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(folder.resolve(store).toString())) {
+      return dataset.array("/" + variable).orElseThrow().dimensions();
+    }
+  }
+
+  /** Also coordinates, which in the store have the order of its dimensions. */
+  @Test
+  void coordinatesKeepThePlacesThatAQueryGivesThem() throws Exception {
+    String made = " SELECT max(air) AS warm, lon, min(air) AS cold, lat FROM source";
+    String square = " GROUP BY lat, lon";
+    spark.sql(
+        "CREATE TABLE lab.placed TBLPROPERTIES ('dimensions' = 'lat,lon') AS" + made + square);
+    assertThat(spark.table("lab.placed").columns()).containsExactly("warm", "lon", "cold", "lat");
+    assertThat(rows("SELECT * FROM lab.placed")).isEqualTo(rows(made.strip() + square));
+    String other = made.replace("max(air)", "round(lon)").replace("min(air)", "lat");
+    spark.sql("INSERT OVERWRITE lab.placed" + other + square);
+    assertThat(rows("SELECT count(*) FROM lab.placed WHERE warm <> round(lon) OR cold <> lat"))
+        .containsExactly("[0]");
+    assertThat(dimensions("placed.zarr", "warm")).containsExactly("lat", "lon");
+  }
+
   /** Some cells of a chunk, a missing one among them; all others stay. */
   @Test
   void anOverwriteReplacesTheCellsOfItsRows() throws Exception {
@@ -157,11 +180,11 @@ class CatalogWritesIT {
   }
 
   @Test
-  void aTableIsReplacedAndDropped() {
+  void aTableIsReplacedAndDropped() throws Exception {
     String map = " SELECT lat, lon, avg(air) AS mean FROM source GROUP BY lat, lon";
     spark.sql("CREATE TABLE lab.year.map TBLPROPERTIES ('dimensions' = 'lon,lat') AS" + map);
     assertThat(folder.resolve("year/map.zarr/zarr.json")).exists();
-    assertThat(spark.table("lab.year.map").columns()).containsExactly("lon", "lat", "mean");
+    assertThat(dimensions("year/map.zarr", "mean")).containsExactly("lon", "lat");
     assertThatThrownBy(() -> spark.sql("CREATE TABLE lab.year.map AS" + map))
         .hasMessageContaining("already exists");
     spark.sql("CREATE OR REPLACE TABLE lab.year.map AS" + map);
@@ -221,11 +244,11 @@ class CatalogWritesIT {
 
   /** Of rows that count, the count is a variable wherever it stands. */
   @Test
-  void aCountBeforeThePlacesIsAVariable() {
+  void aCountBeforeThePlacesIsAVariable() throws Exception {
     spark.sql(
         "CREATE TABLE lab.counted AS SELECT count(*) AS n, lat, lon FROM source"
             + " WHERE lat > 60 GROUP BY lat, lon");
-    assertThat(spark.table("lab.counted").columns()).containsExactly("lat", "lon", "n");
+    assertThat(dimensions("counted.zarr", "n")).containsExactly("lat", "lon");
     spark.sql(
         "CREATE TABLE lab.leveled AS SELECT 850 AS level, lat, lon, avg(air) AS air FROM source"
             + " WHERE lat > 60 GROUP BY lat, lon");

@@ -1,7 +1,11 @@
 package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.internal.table.Column;
+import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.spark.decode.SparkCells;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** The columns of a table with one row per cell. */
@@ -9,17 +13,18 @@ public final class CellColumns {
   private CellColumns() {}
 
   public static StructType schema(GridTable table) {
-    StructType schema = new StructType();
+    List<StructField> fields = new ArrayList<>();
     int coordinates = 0;
     for (Column column : table.columns()) {
       boolean dimension = !column.isVariable() && coordinates++ < table.grid().rank();
-      schema =
-          schema.add(
+      fields.add(
+          new StructField(
               column.name(),
               SparkCells.type(column),
               column.array() != null,
-              ColumnOrigin.of(column, dimension).in(ColumnAttributes.of(column)));
+              ColumnOrigin.of(column, dimension).in(ColumnAttributes.of(column))));
     }
-    return schema;
+    return new StructType(
+        ColumnOrder.sorted(fields, StructField::name, table.order()).toArray(StructField[]::new));
   }
 }

@@ -30,11 +30,13 @@ public final class GridTable {
 
   private final Grid grid;
   private final List<Column> columns;
+  private final List<String> order;
   private final List<String> notes;
   private final Map<Expression, Selections> answers = new ConcurrentHashMap<>();
 
-  private GridTable(Grid grid, List<Column> columns, List<String> notes) {
+  private GridTable(Grid grid, List<Column> columns, List<String> order, List<String> notes) {
     this.grid = grid;
+    this.order = List.copyOf(order);
     this.notes = List.copyOf(notes);
     this.columns = List.copyOf(columns);
   }
@@ -55,7 +57,7 @@ public final class GridTable {
       checkCutAlike(found.columns().stream().filter(Column::isVariable).toList(), dataset);
     }
     return new GridTable(
-        found.grid(), ChunkColumns.distinct(found, options.chunks()), found.notes());
+        found.grid(), ChunkColumns.distinct(found, options.chunks()), found.order(), found.notes());
   }
 
   /** A table of chunks needs variables that are cut alike. */
@@ -99,6 +101,11 @@ public final class GridTable {
 
   public List<Column> columns() {
     return columns;
+  }
+
+  /** The names of columns in the order in which SQL made the table; empty if it did not. */
+  List<String> order() {
+    return order;
   }
 
   /** How a table of chunks is cut. */

@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
-import io.github.zarrcdm.internal.table.VariableOrder;
+import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.table.AppendDimension;
@@ -42,12 +42,7 @@ final class NewStoreJob {
     } else if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
     }
-    Attributes root =
-        VariableOrder.in(
-            options.along() == null
-                ? Attributes.NONE
-                : Attributes.NONE.with(AppendDimension.ATTRIBUTE, options.along()),
-            added ? List.of() : Stream.of(variables).map(NewVariable::name).toList());
+    Attributes root = added ? Attributes.NONE : root(options, grid);
     if (!root.equals(Attributes.NONE)) {
       builder.group("/", root);
     }
@@ -85,6 +80,23 @@ final class NewStoreJob {
       }
       writer.finish();
     }
+  }
+
+  /** What the store keeps of the table, for {@code INSERT INTO}. */
+  private static Attributes root(WriteOptions options, NewGrid grid) {
+    Attributes root =
+        options.along() == null
+            ? Attributes.NONE
+            : Attributes.NONE.with(AppendDimension.ATTRIBUTE, options.along());
+    List<String> columns = List.of(grid.rows().schema().fieldNames());
+    if (options.chunks()) {
+      // The others say where a chunk is.
+      List<String> variables = columns.stream().filter(c -> !grid.known().contains(c)).toList();
+      return ColumnOrder.in(root, variables, List.of());
+    }
+    Stream<String> dimensions = grid.axes().stream().map(NewAxis::column);
+    return ColumnOrder.in(
+        root, columns, Stream.concat(dimensions, grid.known().stream()).distinct().toList());
   }
 
   /** Removes what was written: nobody completes it. */

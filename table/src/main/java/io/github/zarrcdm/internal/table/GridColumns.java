@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * One grid of a store, and the columns that its arrays become.
  *
  * @param columns coordinates first; two may have the same name
+ * @param order the names of columns in the order in which SQL made the table; empty if it did not
  * @param notes what is left out, and why, in sentences
  */
-public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
+public record GridColumns(Grid grid, List<Column> columns, List<String> order, List<String> notes) {
 
   /**
    * Returns the grid that is meant by {@code grid} (null: not given) and {@code variables} (empty:
@@ -50,8 +51,9 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> notes) {
     Grid chosen = new Grids(dataset.toString(), nearestFirst.get(0)).chosen(grid, variables);
     List<Column> found = variables(chosen, !variables.isEmpty(), dataset, notes);
     List<Column> columns = coordinates(chosen, new CoordinateArrays(nearestFirst), dataset, notes);
-    columns.addAll(VariableOrder.of(nearestFirst.get(0).attributes(), found));
-    return new GridColumns(chosen, List.copyOf(columns), List.copyOf(notes));
+    List<String> order = ColumnOrder.of(nearestFirst.get(0).attributes());
+    columns.addAll(ColumnOrder.sorted(found, Column::name, order));
+    return new GridColumns(chosen, List.copyOf(columns), order, List.copyOf(notes));
   }
 
   /**
