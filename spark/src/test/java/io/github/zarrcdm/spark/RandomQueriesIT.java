@@ -18,18 +18,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random queries on random stores give what Spark makes of the rows that the stores mean; {@code
- * -Dzarrcdm.queries=1000} for the long form, {@code -Dzarrcdm.seed} for others.
+ * Random queries on random stores give what Spark makes of the rows that the stores mean, in ANSI
+ * mode and without, and in sessions of several time zones; {@code -Dzarrcdm.queries=1000} for the
+ * long form, {@code -Dzarrcdm.seed} for others.
  */
 class RandomQueriesIT {
   private static final int QUERIES = Integer.getInteger("zarrcdm.queries", 36);
   private static final int QUERIES_OF_A_STORE = 12;
+  private static final List<String> ZONES =
+      List.of("UTC", "America/New_York", "Asia/Kolkata", "+14:00", "Pacific/Apia");
+  private static final List<String> SETTINGS =
+      List.of("spark.sql.session.timeZone", "spark.sql.ansi.enabled");
 
   @TempDir Path folder;
 
   @Test
   void randomQueriesGiveWhatTheirRowsGive() throws Exception {
     SparkSession spark = Cluster.session();
+    List<String> before = SETTINGS.stream().map(spark.conf()::get).toList();
+    try {
+      assertThat(wrong(spark)).isEmpty();
+    } finally {
+      for (int i = 0; i < before.size(); i++) {
+        spark.conf().set(SETTINGS.get(i), before.get(i));
+      }
+    }
+  }
+
+  private List<String> wrong(SparkSession spark) throws Exception {
     List<String> wrong = new ArrayList<>();
     for (int store = 0; store * QUERIES_OF_A_STORE < QUERIES; store++) {
       long seed = Long.getLong("zarrcdm.seed", 24) + store;
@@ -41,6 +57,10 @@ class RandomQueriesIT {
       }
       Dataset<Row> kept = Sessions.table(spark, table.rows(), table.schema());
       kept.createOrReplaceTempView("kept");
+      String zone = ZONES.get(random.nextInt(ZONES.size()));
+      boolean ansi = random.nextBoolean();
+      spark.conf().set(SETTINGS.get(0), zone);
+      spark.conf().set(SETTINGS.get(1), ansi);
       spark
           .read()
           .format("zarr")
@@ -54,12 +74,13 @@ class RandomQueriesIT {
         List<String> found = result(spark, sql, "zarr");
         if (!found.equals(expected)) {
           wrong.add(
-              "seed %d: %s on %s: %s, expected %s"
-                  .formatted(seed, sql, table.schema().simpleString(), found, expected));
+              "seed %d, ANSI %s, %s: %s on %s: %s, expected %s"
+                  .formatted(
+                      seed, ansi, zone, sql, table.schema().simpleString(), found, expected));
         }
       }
     }
-    assertThat(wrong).isEmpty();
+    return wrong;
   }
 
   private static void index(Path store) throws IOException {
