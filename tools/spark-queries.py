@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes a store with xarray, and what xarray answers to 33 queries of it: spark/src/test/resources/io/github/zarrcdm/spark/queries.zarr.zip and queries.json
+"""Makes a store with xarray, what xarray answers to 33 queries of it, and the datasets that five writes of it make in xarray:
+spark/src/test/resources/io/github/zarrcdm/spark/queries.zarr.zip, queries.json and writes.json
 
 Usage: tools/spark-queries.py FOLDER
 
@@ -102,6 +103,42 @@ QUERIES = [
 ]
 
 
+DAILY = "SELECT date_trunc('DAY', time) AS time, lat, lon, avg(t2m) AS t2m FROM {} WHERE time %s GROUP BY 1, 2, 3"
+LEAP = T % "29 00:00:00"
+
+
+def daily(d):
+    return d.t2m.resample(time="D").mean()
+
+
+def patched(d):
+    first = d.rain.isel(time=slice(0, 24))
+    return first.where((d.lat <= 20) | (d.lon >= 90), first * np.float32(2))
+
+
+# The statements that write {target}, and the array that it then has.
+WRITES = [
+    (["CREATE TABLE {target} AS SELECT lat, lon, avg(t2m) AS t2m FROM {} GROUP BY lat, lon"], lambda d: d.t2m.mean("time")),
+    (["CREATE TABLE {target} AS " + DAILY % ("< " + LEAP), "INSERT INTO {target} " + DAILY % (">= " + LEAP)], daily),
+    (["CREATE TABLE {target} AS SELECT hour(time) AS hour, lat, max(rain) AS rain FROM {} GROUP BY 1, 2"], lambda d: d.rain.max("lon").groupby("time.hour").max("time")),
+    (["CREATE TABLE {target} AS SELECT time, lat, lon, rain FROM {} WHERE rain > 3.5 AND time < " + T % "28 00:00:00"], lambda d: d.rain.isel(time=slice(0, 24)).where(d.rain > np.float32(3.5))),
+    (
+        [
+            "CREATE TABLE {target} AS SELECT time, lat, lon, rain FROM {} WHERE time < " + T % "28 00:00:00",
+            "INSERT OVERWRITE {target} SELECT time, lat, lon, rain * 2 AS rain FROM {} WHERE time < " + T % "28 00:00:00" + " AND lat > 20 AND lon < 90",
+        ],
+        patched,
+    ),
+]
+
+
+def written(array):
+    """Its dimensions, their coordinates, and its values in C order; missing ones are null."""
+    coordinates = {name: [plain(v) for v in array.to_dataset(name="v").to_dataframe().reset_index()[name].drop_duplicates().sort_values()] for name in array.dims}
+    array = array.sortby(list(array.dims))
+    return {"variable": array.name, "dimensions": list(array.dims), "coordinates": coordinates, "values": [plain(float(v)) for v in array.values.ravel()]}
+
+
 def plain(value):
     if isinstance(value, pd.Timestamp):
         return str(value)
@@ -121,6 +158,8 @@ def main():
     assert len(answers) == 33
     lines = ",\n".join(json.dumps(a) for a in answers)
     (folder / "queries.json").write_text(f"[\n{lines}\n]\n")
+    lines = ",\n".join(json.dumps({"sql": sql} | written(array(stored))) for sql, array in WRITES)
+    (folder / "writes.json").write_text(f"[\n{lines}\n]\n")
 
 
 main()
