@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.testing.Twins;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The verbs show and copy what an aggregation variable (CF 1.13, 2.8) describes. */
@@ -40,6 +42,25 @@ class AggregationVerbsTest {
     assertThat(whole).contains("\n2000-01-02T00:00:00Z,1.0,1.0,286.0\n", "2000-01-03T00:00:00Z");
     assertThat(Command.run("dump", "--csv", "-v", "t", copy).answer())
         .isEqualTo(whole.replaceAll("(?m)^2000-01-(?!02).*\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "missing_file | \"t\" in nosuch.nc: ",
+        "missing_var | \"t\" in b.nc: there is no such variable",
+        "wrongsize | in b.nc: it has the shape [1, 3, 2], the map says [2, 3, 2]",
+        "badunits | \"t\" in hpa.nc: its units \"m\" do not convert to \"K\"",
+        "nouri | fragment [1, 0, 0] has no URI"
+      })
+  void checkNamesTheFragmentThatCannotBeRead(String name, String why) {
+    for (String kind : List.of("nc", "x2", "x3")) {
+      assertThat(Command.run("check", location(name, kind)).answer())
+          .containsOnlyOnce("error: ")
+          .contains("error: t: ", why, "1 error", "status 1");
+      assertThat(Command.run("check", location("units", kind)).answer()).contains("0 errors");
+    }
   }
 
   @Test
