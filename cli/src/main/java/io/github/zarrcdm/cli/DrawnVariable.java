@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.internal.map.DrawableVariables;
+import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
 import java.util.List;
@@ -20,8 +21,8 @@ final class DrawnVariable {
 
   /**
    * The one called {@code name}; if that is null the first with most dimensions: of those in the
-   * root that have map coordinates, else those in any group, else of any, last those that are
-   * curves. Throws if there is none.
+   * root that have map coordinates, else those in any group, else those whose map coordinates are
+   * compressed, else of any, last those that are curves. Throws if there is none.
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws CommandFailure {
@@ -38,8 +39,10 @@ final class DrawnVariable {
           .orElseThrow(() -> none(name, found, data, location));
     }
     Predicate<VariableDS> inRoot = v -> v.getParentGroupOrRoot().isRoot();
+    Predicate<VariableDS> isCompressed = v -> CompressedPlaces.unread(v).isPresent();
     Predicate<VariableDS> isPlane = v -> v.getRank() >= 2;
-    return Stream.of(onMap.and(inRoot), onMap, isPlane.and(inRoot), isPlane, inRoot, v -> true)
+    return Stream.of(
+            onMap.and(inRoot), onMap, isCompressed, isPlane.and(inRoot), isPlane, inRoot, v -> true)
         .map(wanted -> data.stream().filter(wanted).reduce(DrawnVariable::withMoreDimensions))
         .flatMap(Optional::stream)
         .findFirst()

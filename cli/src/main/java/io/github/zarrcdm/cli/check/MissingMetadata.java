@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
@@ -71,6 +72,7 @@ public final class MissingMetadata {
     if (variable instanceof VariableDS data && isData(data)) {
       lookAtAxes(data);
     }
+    CompressedPlaces.unread(variable).ifPresent(why -> findings.add(name + ": " + why));
     if (variable instanceof VariableDS data && data.isCoordinateVariable()) {
       lookForMissing(data, file);
       CoordinateOrder.broken(data).ifPresent(findings::add);
@@ -184,11 +186,15 @@ public final class MissingMetadata {
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS data && isNumbers(data))
             .anyMatch(v -> Place.of((VariableDS) v, neighbours).isPresent());
-    if (!any) {
+    if (!any && dataset.getVariables().stream().noneMatch(MissingMetadata::isCompressed)) {
       findings.add(
           "no variable has map coordinates: none has longitude and latitude, or x and y with a"
               + " grid_mapping, as CF requires");
     }
+  }
+
+  private static boolean isCompressed(Variable variable) {
+    return CompressedPlaces.unread(variable).isPresent();
   }
 
   private static boolean isNumbers(VariableDS variable) {

@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.map.scene.Scene;
 import io.github.zarrcdm.internal.map.scene.SceneReader;
 import io.github.zarrcdm.internal.map.slice.Choices;
 import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Place;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -128,10 +129,17 @@ public record MapRequest(
       return Optional.of(
           name + ": the store does not give the radar's position; drawn without coastlines");
     }
-    return !slice.isCurve() && slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
-        ? Optional.of(
-            "%s has no map coordinates; drawing it by %s"
-                .formatted(name, String.join(" and ", slice.along())))
-        : Optional.empty();
+    if (!slice.bands().isEmpty() || Place.of(slice.variable()).isPresent()) {
+      return Optional.empty();
+    }
+    Optional<String> compressed = CompressedPlaces.unread(slice.variable());
+    return slice.isCurve() && compressed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s has no map coordinates%s; drawing it by %s"
+                .formatted(
+                    name,
+                    compressed.map(why -> ": " + why).orElse(""),
+                    String.join(" and ", slice.along())));
   }
 }
