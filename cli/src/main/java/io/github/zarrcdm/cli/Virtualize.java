@@ -1,12 +1,14 @@
 package io.github.zarrcdm.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.cli.virtualize.AggregationOutput;
 import io.github.zarrcdm.cli.virtualize.JoinedDatasets;
 import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
+import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import io.github.zarrcdm.virtualize.ZarrReferences;
@@ -38,12 +40,15 @@ import ucar.nc2.Variable;
           + " machine or a server, Zarr in a local folder, a bucket or a zip, or NcML that names"
           + " some of these; of remote files only headers are read. OUT is JSON if it ends with"
           + " .json, and a folder of Parquet if it ends with .parquet or .parq, as fsspec and"
-          + " kerchunk read them; a new Icechunk repository if it ends with .icechunk.",
+          + " kerchunk read them; a new Icechunk repository if it ends with .icechunk; and a"
+          + " dataset of CF's aggregation variables if it ends with .nc or .zarr.",
       "Several files are joined along a dimension that they have (--join) or a new one"
           + " (--join-new), in the order given, united (--union), or put beside each other as their"
           + " coordinates say (--tiles). Coordinates along a join are stored as values, times in"
           + " the units of the first file. Files that differ in what one array has once are"
           + " refused.",
+      "Aggregation variables (CF 1.13, 2.8) name whole files instead of chunks: those may be of any"
+          + " format that netCDF-Java reads, and each packed, chunked and in units of its own.",
       "Variables that cannot be referenced are skipped with a message, and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
@@ -54,6 +59,7 @@ import ucar.nc2.Variable;
       "  zarr-cdm virtualize aggregation.ncml -o aggregation.parquet",
       "  zarr-cdm virtualize /data/a.nc -o a.parquet --map /data=https://x.org/data",
       "  zarr-cdm virtualize /data/2024-*.nc --join time -o 2024.icechunk",
+      "  zarr-cdm virtualize 2024-*.nc --join time --relative -o 2024.nc",
       "  zarr-cdm virtualize https://example.org/air.nc -o air.json --inline 500"
     })
 final class Virtualize implements Callable<Integer> {
@@ -70,7 +76,8 @@ final class Virtualize implements Callable<Integer> {
       required = true,
       paramLabel = "OUT",
       description =
-          "References to write: NAME.json, a folder NAME.parquet, or a repository NAME.icechunk.")
+          "What to write: NAME.json, a folder NAME.parquet, a repository NAME.icechunk, or"
+              + " aggregation variables in NAME.nc or NAME.zarr.")
   @SuppressWarnings("NullAway.Init") // picocli sets it
   private String output;
 
@@ -190,6 +197,9 @@ final class Virtualize implements Callable<Integer> {
               + ": references are written on this machine only. Write them here and upload them");
     }
     Path target = FileNames.path(output);
+    if (AggregationOutput.isNamedBy(target)) {
+      return aggregate(target);
+    }
     boolean repository = ReferencesFormat.of(target) == ReferencesFormat.ICECHUNK;
     ZarrReferences references =
         ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
@@ -213,23 +223,11 @@ final class Virtualize implements Callable<Integer> {
       references.append();
     }
     ReferencesReport report = written(references, target);
-    if (json) {
-      print(report);
-    }
-    if (!quiet) {
-      report.notes().forEach(this::tell);
-    }
-    report.leftOut().forEach(message -> tell("skipped: " + message));
+    tellOf(report);
     if (!quiet) {
       tell(
           "wrote %s: %s references to %s, %s of them stored inline"
-              .formatted(
-                  output,
-                  report.references(),
-                  report.sources().size() == 1
-                      ? report.sources().get(0)
-                      : report.sources().size() + " files",
-                  report.inline()));
+              .formatted(output, report.references(), named(report), report.inline()));
       if (repository) {
         tell("zarr-cdm reads it as " + NewRepository.location(output, report.sources()));
       } else {
@@ -238,6 +236,53 @@ final class Virtualize implements Callable<Integer> {
     }
     boolean same = verify == 0 || isSame(report, target);
     return same && report.leftOut().isEmpty() ? 0 : 1;
+  }
+
+  private int aggregate(Path target) throws IOException, CommandFailure {
+    String dimension = join == null ? joinNew : join;
+    if (dimension == null) {
+      throw misused(output + ": aggregation variables are made by --join or --join-new");
+    }
+    if (append || verify > 0 || inline > 0) {
+      throw misused(
+          output + ": --append, --verify and --inline are for references, not for aggregations");
+    }
+    ReferencesReport report;
+    try {
+      Path folder = target.toAbsolutePath().getParent();
+      report =
+          AggregationOutput.write(
+              sources,
+              dimension,
+              join == null,
+              target,
+              force,
+              new Places(replaced, relative ? folder : null),
+              LocationArgument::openStored);
+    } catch (IOException | RuntimeException e) {
+      throw notWritten(e);
+    }
+    tellOf(report);
+    if (!quiet) {
+      tell("wrote %s: aggregation variables of %s".formatted(output, named(report)));
+      remindOfLocalFiles(report, target);
+    }
+    return report.leftOut().isEmpty() ? 0 : 1;
+  }
+
+  private static String named(ReferencesReport report) {
+    int files = report.sources().size();
+    return files == 1 ? report.sources().get(0) : files + " files";
+  }
+
+  private void tellOf(ReferencesReport report) throws IOException {
+    if (json) {
+      print(report);
+    }
+    if (!quiet) {
+      report.notes().forEach(this::tell);
+    }
+    report.leftOut().forEach(message -> tell("skipped: " + message));
   }
 
   private boolean isSame(ReferencesReport report, Path target) throws IOException, CommandFailure {
@@ -290,13 +335,17 @@ final class Virtualize implements Callable<Integer> {
     try {
       return references.write(target);
     } catch (IOException e) {
-      String message = CommandFailure.message(e);
-      String where = output + ": ";
-      throw new CommandFailure(
-          output
-              + " was not written: "
-              + (message.startsWith(where) ? message.substring(where.length()) : message));
+      throw notWritten(e);
     }
+  }
+
+  private CommandFailure notWritten(Exception e) {
+    String message = CommandFailure.message(e);
+    String where = output + ": ";
+    return new CommandFailure(
+        output
+            + " was not written: "
+            + (message.startsWith(where) ? message.substring(where.length()) : message));
   }
 
   /** Our own reader follows references to local files only below the folder of the references. */

@@ -28,20 +28,31 @@ public final class FragmentPlaces {
 
   private final String base;
   private final @Nullable Path folder;
+  private final boolean trusted;
 
-  private FragmentPlaces(String base, @Nullable Path folder) {
+  private FragmentPlaces(String base, @Nullable Path folder, boolean trusted) {
     this.base = base;
     this.folder = folder;
+    this.trusted = trusted;
   }
 
   /** The fragments of an aggregation at {@code location}, a path or a URL without options. */
   public static FragmentPlaces of(String location) {
+    return of(location, Boolean.getBoolean(ANYWHERE));
+  }
+
+  /** The same, of fragments that the user has named: they may be anywhere. */
+  public static FragmentPlaces trusted(String location) {
+    return of(location, true);
+  }
+
+  private static FragmentPlaces of(String location, boolean trusted) {
     if (ABSOLUTE.matcher(location).matches() && !location.startsWith("file:")) {
-      return new FragmentPlaces(location, null);
+      return new FragmentPlaces(location, null, trusted);
     }
     Path file = path(location).toAbsolutePath().normalize();
     Path parent = file.getParent();
-    return new FragmentPlaces(file.toString(), parent == null ? file : parent);
+    return new FragmentPlaces(file.toString(), parent == null ? file : parent, trusted);
   }
 
   /** The aggregation, without credentials. */
@@ -82,12 +93,12 @@ public final class FragmentPlaces {
     } catch (IllegalArgumentException e) {
       throw new ZarrException.Malformed("\"" + shown(uri) + "\" is not a URI");
     }
-    if (!Boolean.getBoolean(ANYWHERE) && NCML.matcher(place).matches()) {
+    if (!trusted && NCML.matcher(place).matches()) {
       throw new ZarrException.Unsupported(
           "%s is NcML, which may lead anywhere. If you trust it, allow it with -D%s=true"
               .formatted(shown(place), ANYWHERE));
     }
-    if (!isInside && !Boolean.getBoolean(ANYWHERE)) {
+    if (!isInside && !trusted) {
       throw new ZarrException.Unsupported(
           "%s is not below the folder of the aggregation %s. If you trust it, allow it with -D%s=true"
               .formatted(shown(place), this, ANYWHERE));

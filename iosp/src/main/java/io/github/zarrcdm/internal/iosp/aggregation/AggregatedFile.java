@@ -35,13 +35,31 @@ public final class AggregatedFile {
    * aggregation variables. One that cannot be understood is an error when it is read.
    */
   public static NetcdfFile of(NetcdfFile stored) throws IOException {
+    String location = stored.getLocation();
+    boolean zarr = Locations.hasPrefix(location) || Stores.looksLikeZarr(location);
+    return of(stored, () -> FragmentPlaces.of(zarr ? Locations.parse(location).root() : location));
+  }
+
+  /** The same with fragments at {@code places}. */
+  public static NetcdfFile of(NetcdfFile stored, FragmentPlaces places) throws IOException {
+    return of(stored, () -> places);
+  }
+
+  /** Finds out where fragments are, if there are any. */
+  @FunctionalInterface
+  private interface Found {
+    FragmentPlaces places() throws IOException;
+  }
+
+  private static NetcdfFile of(NetcdfFile stored, Found found) throws IOException {
     List<Variable> aggregations = aggregations(CdmScope.of(stored));
     if (aggregations.isEmpty()) {
       return stored;
     }
     try {
       return IoErrors.translate(
-          FragmentPlaces.shown(stored.getLocation()), () -> resolved(stored, aggregations));
+          FragmentPlaces.shown(stored.getLocation()),
+          () -> resolved(stored, aggregations, found.places()));
     } catch (IOException e) {
       stored.close();
       throw e;
@@ -70,23 +88,24 @@ public final class AggregatedFile {
    * Datasets that enhance the result close {@code stored} alone, so fragments are closed with it.
    */
   @SuppressWarnings("deprecation") // Nothing else of netCDF-Java tells that a file is closed.
-  private static NetcdfFile resolved(NetcdfFile stored, List<Variable> aggregations)
-      throws IOException {
+  private static NetcdfFile resolved(
+      NetcdfFile stored, List<Variable> aggregations, FragmentPlaces places) throws IOException {
     NetcdfDataset.Builder<?> builder = NetcdfDataset.builder().copyFrom(stored);
     builder.setOrgFile(stored);
     OpenFragments open = new OpenFragments(Aggregations.formats());
-    resolve(builder.rootGroup, stored, aggregations, open);
+    resolve(builder.rootGroup, stored, aggregations, places, open);
     stored.setFileCache(new ClosedWithFile(open));
     return builder.build();
   }
 
   /** Changes the variables of {@code root}, a copy of the groups of {@code stored}. */
   private static void resolve(
-      Group.Builder root, NetcdfFile stored, List<Variable> aggregations, OpenFragments open)
+      Group.Builder root,
+      NetcdfFile stored,
+      List<Variable> aggregations,
+      FragmentPlaces places,
+      OpenFragments open)
       throws IOException {
-    String location = stored.getLocation();
-    boolean zarr = Locations.hasPrefix(location) || Stores.looksLikeZarr(location);
-    FragmentPlaces places = FragmentPlaces.of(zarr ? Locations.parse(location).root() : location);
     CdmScope scope = CdmScope.of(stored);
     Set<Variable> describing = new HashSet<>();
     for (Variable variable : aggregations) {

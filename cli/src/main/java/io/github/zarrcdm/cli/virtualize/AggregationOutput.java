@@ -1,0 +1,201 @@
+package io.github.zarrcdm.cli.virtualize;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+
+import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
+import io.github.zarrcdm.copy.ZarrCopy;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
+import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.virtualize.ReferencesReport;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import ucar.ma2.Array;
+import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * Files that follow each other along one dimension, as aggregation variables (CF 2.8) in a new
+ * netCDF-4 file or Zarr store. Coordinates along the dimension are stored as values, in the units
+ * of the first file.
+ */
+public final class AggregationOutput {
+  private final JoinedFiles files;
+  private final Path target;
+
+  private AggregationOutput(JoinedFiles files, Path target) {
+    this.files = files;
+    this.target = target;
+  }
+
+  /** True if the name of {@code target} promises a netCDF file or a Zarr store. */
+  public static boolean isNamedBy(Path target) {
+    return isNetcdf(target) || name(target).endsWith(".zarr");
+  }
+
+  private static boolean isNetcdf(Path target) {
+    return name(target).endsWith(".nc") || name(target).endsWith(".nc4");
+  }
+
+  private static String name(Path target) {
+    return String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Writes the aggregation of the datasets at {@code locations} along {@code dimension} to {@code
+   * target}. Throws {@link ZarrException} if one of them cannot be read or does not fit.
+   *
+   * @param isNew true if no dataset has the dimension: each is one step of it
+   * @param places what fragments are called
+   */
+  public static ReferencesReport write(
+      List<String> locations,
+      String dimension,
+      boolean isNew,
+      Path target,
+      boolean overwrite,
+      Places places,
+      DatasetOpener opener)
+      throws IOException {
+    if (Files.exists(target) && !overwrite) {
+      throw new ZarrException.NotWritable(
+          target + ": exists already. Remove it, or overwrite it with --force");
+    }
+    for (String location : locations) {
+      if (isSame(target, location)) {
+        throw new ZarrException.NotWritable(
+            target + ": it is a source, which would be replaced. Name another file");
+      }
+    }
+    try (JoinedFiles files = JoinedFiles.of(locations, dimension, isNew, opener)) {
+      AggregationOutput output = new AggregationOutput(files, target);
+      List<String> named = locations.stream().map(places::of).toList();
+      AggregationVariables.Made made =
+          AggregationVariables.of(
+              files, named.stream().map(AggregationOutput::uri).toList(), output.coordinates());
+      output.write(made.dataset(), overwrite);
+      List<String> aggregated = new ArrayList<>();
+      for (Variable variable : files.first().getVariables()) {
+        if (made.dataset().findVariable(variable.getFullName()) != null) {
+          aggregated.add("/" + variable.getFullName());
+        }
+      }
+      return new ReferencesReport(
+          aggregated, locations.size(), 0, named, 0, List.of(), made.leftOut());
+    }
+  }
+
+  private static boolean isSame(Path target, String location) throws IOException {
+    if (location.contains("://") || !Files.exists(target)) {
+      return false;
+    }
+    Path source = FileNames.path(location.replaceFirst("^(?:file|zarr):", ""));
+    return Files.exists(source) && source.toRealPath().startsWith(target.toRealPath());
+  }
+
+  /** A path as URIs have it, relative or absolute; URLs stay. */
+  private static String uri(String place) {
+    if (place.contains("://")) {
+      return place;
+    }
+    try {
+      if (place.startsWith("/") || place.matches("[A-Za-z]:/.*")) {
+        String path = place.startsWith("/") ? place : "/" + place;
+        return "file://" + new URI(null, null, path, null).toASCIIString();
+      }
+      String raw = new URI(null, null, "/" + place, null).toASCIIString().substring(1);
+      return raw.replaceAll("/.*", "").contains(":") ? "./" + raw : raw;
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The values of coordinates along the dimension and of their bounds, by full name. */
+  private Map<String, Array> coordinates() throws IOException {
+    Set<String> wanted = new HashSet<>();
+    for (Variable variable : files.first().getVariables()) {
+      if (variable.getShortName().equals(files.dimension())
+          && files.grows(variable)
+          && JoinedFiles.isRead(variable)
+          && variable.getRank() == (files.isNew() ? 0 : 1)) {
+        String group = variable.getParentGroupOrRoot().getFullName();
+        String prefix = group.isEmpty() || group.endsWith("/") ? group : group + "/";
+        wanted.add(variable.getFullName());
+        for (String bounds : List.of(BOUNDS, CLIMATOLOGY)) {
+          wanted.add(prefix + variable.attributes().findAttributeString(bounds, ""));
+        }
+      }
+    }
+    Map<String, Array> values = new HashMap<>();
+    if (wanted.isEmpty()) {
+      return values;
+    }
+    AggregationVariables.Made all = AggregationVariables.of(files, files.locations(), Map.of());
+    FragmentPlaces named = FragmentPlaces.trusted(files.locations().get(0));
+    try (NetcdfFile resolved = AggregatedFile.of(all.dataset(), named)) {
+      for (String name : wanted) {
+        Variable variable = resolved.findVariable(name);
+        if (variable != null) {
+          values.put(name, variable.read());
+          checkOrder(variable, values.get(name));
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Throws {@link ZarrException.Unsupported} if coordinates do not go one way. */
+  private void checkOrder(Variable variable, Array values) throws ZarrException {
+    if (values.getRank() != 1 || !variable.getDataType().isNumeric()) {
+      return;
+    }
+    int at = 0;
+    double direction = 0;
+    for (int file = 0; file < files.lengths().size(); file++) {
+      for (int i = 0; i < files.lengths().get(file); i++, at++) {
+        double step = at == 0 ? 0 : values.getDouble(at) - values.getDouble(at - 1);
+        direction = direction == 0 ? step : direction;
+        if (at > 0 && !(step * direction > 0)) {
+          throw new ZarrException.Unsupported(
+              "%s: its %s does not go on from those before: %s after %s. Give the files in their order, and none twice."
+                  .formatted(
+                      files.locations().get(file),
+                      variable.getFullName(),
+                      values.getDouble(at),
+                      values.getDouble(at - 1)));
+        }
+      }
+    }
+  }
+
+  private void write(NetcdfFile dataset, boolean overwrite) throws IOException {
+    if (!isNetcdf(target)) {
+      ZarrCopy copy = ZarrCopy.of(dataset, target.toString());
+      (overwrite ? copy.overwrite() : copy).write();
+      return;
+    }
+    Map<Variable, Section> all = new LinkedHashMap<>();
+    dataset.getVariables().forEach(variable -> all.put(variable, variable.getShapeAsSection()));
+    try (NewFile file = new NewFile(FileNames.path(target.toString()))) {
+      Netcdf4.compressing(1).write(dataset, Selection.of(all), file.draft(), bytes -> {});
+      file.complete();
+    }
+  }
+}

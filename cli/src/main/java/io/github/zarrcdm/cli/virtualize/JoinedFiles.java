@@ -1,0 +1,265 @@
+package io.github.zarrcdm.cli.virtualize;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.internal.iosp.cf.UnitConversion;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * Files that follow each other along one dimension, as netCDF-Java shows them: what is in the first
+ * one, how long each is, and that they fit. Metadata are read, and values that all files have once.
+ */
+final class JoinedFiles implements AutoCloseable {
+  private final String dimension;
+  private final boolean isNew;
+  private final NetcdfFile first;
+  private final String firstName;
+  private final List<String> locations;
+  private final List<Integer> lengths = new ArrayList<>();
+  private final Map<String, Array> shared = new LinkedHashMap<>();
+
+  private JoinedFiles(List<String> locations, String dimension, boolean isNew, NetcdfFile first) {
+    this.locations = locations;
+    this.dimension = dimension;
+    this.isNew = isNew;
+    this.first = first;
+    this.firstName = locations.get(0);
+  }
+
+  /**
+   * Reads the files at {@code locations}. Throws {@link ZarrException.Unsupported} naming the file
+   * and the variable that does not fit.
+   *
+   * @param isNew true if no file has {@code dimension}: each is one step of it
+   */
+  static JoinedFiles of(
+      List<String> locations, String dimension, boolean isNew, DatasetOpener opener)
+      throws IOException {
+    JoinedFiles joined =
+        new JoinedFiles(locations, dimension, isNew, opener.open(locations.get(0)));
+    try {
+      joined.add(joined.first, joined.firstName);
+      for (String location : locations.subList(1, locations.size())) {
+        try (NetcdfFile file = opener.open(location)) {
+          joined.add(file, location);
+        }
+      }
+      return joined;
+    } catch (IOException | RuntimeException e) {
+      joined.close();
+      throw e;
+    }
+  }
+
+  NetcdfFile first() {
+    return first;
+  }
+
+  List<String> locations() {
+    return locations;
+  }
+
+  String dimension() {
+    return dimension;
+  }
+
+  /** Returns how long each file is along the dimension. */
+  List<Integer> lengths() {
+    return lengths;
+  }
+
+  /** Returns the length of the joined dimension. */
+  int length() {
+    return lengths.stream().reduce(0, Math::addExact);
+  }
+
+  /** Returns the values of a variable that does not grow, which all files have. */
+  Array values(Variable variable) {
+    return Objects.requireNonNull(shared.get(variable.getFullName()));
+  }
+
+  /** True if the values of {@code variable} follow each other along the dimension. */
+  boolean grows(Variable variable) {
+    return isNew ? growsAnew(variable) : along(variable) >= 0;
+  }
+
+  /** Returns which dimension of a variable that grows is the joined one; a new one is the first. */
+  int along(Variable variable) {
+    if (isNew) {
+      return 0;
+    }
+    for (int d = 0; d < variable.getRank(); d++) {
+      if (dimension.equals(variable.getDimension(d).getShortName())) {
+        return d;
+      }
+    }
+    return -1;
+  }
+
+  /** True if the dimension is none of {@code variable}, which gets it as its first. */
+  boolean isNew() {
+    return isNew;
+  }
+
+  /** As in joins of references: coordinates are the same in all files, and scalars but its own. */
+  private boolean growsAnew(Variable variable) {
+    return variable.getRank() == 0
+        ? variable.getShortName().equals(dimension)
+        : !variable.isCoordinateVariable();
+  }
+
+  private void add(NetcdfFile file, String name) throws IOException {
+    int length = isNew ? 1 : lengthIn(file, name);
+    lengths.add(length);
+    for (Variable expected : first.getVariables()) {
+      Variable found = variable(file, expected);
+      if (found == null) {
+        throw misfit("%s: it lacks %s, which %s has", name, expected.getFullName(), firstName);
+      }
+      if (grows(expected)) {
+        fit(expected, found, name);
+      } else if (isRead(expected)) {
+        share(found, name);
+      }
+    }
+    for (Variable more : file.getVariables()) {
+      if (variable(first, more) == null) {
+        throw misfit("%s: it has %s, which %s lacks", name, more.getFullName(), firstName);
+      }
+    }
+  }
+
+  /** True for types whose values an aggregation has. */
+  static boolean isRead(Variable variable) {
+    DataType type = variable.getDataType();
+    return (type.isNumeric() && !type.isEnum() || type.isString()) && !variable.isVariableLength();
+  }
+
+  private int lengthIn(NetcdfFile file, String name) throws ZarrException {
+    Integer length = null;
+    for (Variable variable : file.getVariables()) {
+      int d = along(variable);
+      if (d >= 0) {
+        int own = variable.getShape(d);
+        if (length != null && length != own) {
+          throw misfit(
+              "%s: its dimension %s has two lengths, %s and %s", name, dimension, length, own);
+        }
+        length = own;
+      }
+    }
+    if (length == null) {
+      throw misfit("%s: it has no dimension %s, along which it is to be joined", name, dimension);
+    }
+    if (length == 0) {
+      throw misfit("%s: it is empty along %s; leave it out", name, dimension);
+    }
+    return length;
+  }
+
+  private static @Nullable Variable variable(NetcdfFile file, Variable like) {
+    CdmScope scope = CdmScope.of(file);
+    for (String group : like.getParentGroupOrRoot().getFullName().split("/", -1)) {
+      if (!group.isEmpty()) {
+        Optional<CdmScope> inner =
+            scope.inner().stream().filter(of -> of.name().equals(group)).findFirst();
+        if (inner.isEmpty()) {
+          return null;
+        }
+        scope = inner.get();
+      }
+    }
+    return scope.variable(like.getShortName());
+  }
+
+  private void fit(Variable expected, Variable found, String name) throws IOException {
+    int[] shape = expected.getShape();
+    int[] other = found.getShape();
+    int d = along(expected);
+    boolean sameRank = other.length == shape.length;
+    if (sameRank && !isNew) {
+      shape[d] = 0;
+      other[d] = 0;
+    }
+    boolean same = sameRank && (isNew || d == along(found)) && Arrays.equals(shape, other);
+    if (!same || expected.getDataType().isNumeric() != found.getDataType().isNumeric()) {
+      throw misfit(
+          "%s: its %s does not fit to %s of %s",
+          name, found.getNameAndDimensions(), expected.getNameAndDimensions(), firstName);
+    }
+    String from = text(found, UNITS);
+    String to = text(expected, UNITS);
+    boolean times = from.contains(" since ") && to.contains(" since ");
+    if (!from.isEmpty()
+        && !to.isEmpty()
+        && !from.equals(to)
+        && !times
+        && UnitConversion.of(from, to).isEmpty()) {
+      throw misfit(
+          "%s: its %s is in \"%s\", which does not convert to \"%s\" of %s",
+          name, found.getFullName(), from, to, firstName);
+    }
+  }
+
+  private void share(Variable found, String name) throws IOException {
+    Array values = found.read();
+    Array known = shared.putIfAbsent(found.getFullName(), values);
+    if (known == null) {
+      return;
+    }
+    Variable expected = Objects.requireNonNull(variable(first, found));
+    for (String attribute : List.of(UNITS, CALENDAR, SCALE_FACTOR, ADD_OFFSET)) {
+      if (!text(expected, attribute).equals(text(found, attribute))) {
+        throw misfit(
+            "%s: the %s of its %s is %s, that of %s is %s",
+            name,
+            attribute,
+            found.getFullName(),
+            text(found, attribute),
+            firstName,
+            text(expected, attribute));
+      }
+    }
+    Object mine = known.copyTo1DJavaArray();
+    Object other = values.copyTo1DJavaArray();
+    if (!Arrays.equals(known.getShape(), values.getShape())
+        || !Arrays.deepEquals(new Object[] {mine}, new Object[] {other})) {
+      throw misfit(
+          "%s: the values of its %s are not those of %s, and it has no dimension %s along which it"
+              + " could change",
+          name, found.getFullName(), firstName, dimension);
+    }
+  }
+
+  private static String text(Variable variable, String attribute) {
+    ucar.nc2.Attribute found = variable.attributes().findAttribute(attribute);
+    Object value = found == null || found.getLength() == 0 ? null : found.getValue(0);
+    return value == null ? "" : value.toString();
+  }
+
+  private static ZarrException misfit(String message, Object... of) {
+    return new ZarrException.Unsupported(message.formatted(of) + ". Leave the file out.");
+  }
+
+  @Override
+  public void close() throws IOException {
+    first.close();
+  }
+}
