@@ -75,8 +75,8 @@ final class OutlineFrame {
   /** The longitude in the middle of the widest gap between outlines. */
   private static double widestGap(Outlines outlines) {
     boolean[] taken = new boolean[MERIDIANS];
-    each(
-        outlines,
+    int[] free = {MERIDIANS};
+    Outlines.Part take =
         (x, y, length) -> {
           double west = min(x, length);
           double east = west;
@@ -86,9 +86,14 @@ final class OutlineFrame {
           long first = (long) Math.floor(west * MERIDIANS / CIRCLE);
           long last = Math.min(first + MERIDIANS, (long) Math.floor(east * MERIDIANS / CIRCLE));
           for (long m = first; m <= last; m++) {
-            taken[(int) Math.floorMod(m, (long) MERIDIANS)] = true;
+            int meridian = (int) Math.floorMod(m, (long) MERIDIANS);
+            free[0] -= taken[meridian] ? 0 : 1;
+            taken[meridian] = true;
           }
-        });
+        };
+    for (int cell = 0; cell < outlines.size() && free[0] > 0; cell++) {
+      outlines.trace(cell, take);
+    }
     int longest = 0;
     int middle = MERIDIANS / 2; // The antimeridian.
     int run = 0;

@@ -20,7 +20,7 @@ import ucar.nc2.dataset.VariableDS;
 /** Reads the connectivity of a mesh, a part after the other: it may be larger than the memory. */
 public final class MeshReader {
   /** So many values are held as they are stored. */
-  private static final int PART = 1 << 22;
+  private static final int PART = 1 << 20;
 
   private MeshReader() {}
 
