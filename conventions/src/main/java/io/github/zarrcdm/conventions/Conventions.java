@@ -122,6 +122,7 @@ public final class Conventions {
         new ValueAttributes(),
         new Wrf(),
         new OmeCoordinates(findings),
+        new DimensionCoordinates(findings),
         new Pyramids(findings)::apply,
         expand ? new FullGrids(findings)::apply : stored -> stored,
         new Georeferencing(findings)::apply,

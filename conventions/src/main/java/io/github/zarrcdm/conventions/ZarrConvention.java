@@ -40,11 +40,12 @@ enum ZarrConvention {
       List.of("zarr-conventions/nzug", "zarr-conventions/nz"),
       List.of("nzug-1.0", "nz-1.0"),
       true),
-  COORDS(
+  DIMENSIONS(
       List.of("6ca4454a-658a-4348-a667-b39ced0e58cb"),
-      List.of("christophenoel/zarr-coords"),
-      List.of("coords"),
-      false),
+      List.of(
+          "zarr-conventions/dimensions", "zarr-conventions/coords", "christophenoel/zarr-coords"),
+      List.of("dimensions", "coords"),
+      true),
   CS(
       List.of("e4dbf0b7-7a00-4ce6-b23e-484292014ab4"),
       List.of("r-cf/zarr_convention_cs"),

@@ -47,6 +47,10 @@ class DeclaredConventionsTest {
     "spec_url,   https://github.com/zarr-conventions/nz/blob/v1/README.md",
     "uuid,       77c308c7-4db2-4774-8b2d-aa37e9997db6",
     "uuid,       d0a980b5-c644-4dcc-85a1-283799a58f40",
+    "uuid,       6ca4454a-658a-4348-a667-b39ced0e58cb",
+    "name,       coords",
+    "schema_url,"
+        + " https://raw.githubusercontent.com/zarr-conventions/dimensions/refs/tags/v1/schema.json",
     "uuid,       7b255807-140c-42ca-97f6-7a1cfecdbc38",
   })
   void saysNothingOfConventionsThatItInterprets(String key, String value) {
@@ -62,8 +66,6 @@ class DeclaredConventionsTest {
     "schema_url, https://raw.githubusercontent.com/clbarnes/zarr-convention-uom/refs/tags/v1/s,"
         + " uom",
     "name,       license, license",
-    "uuid,       6ca4454a-658a-4348-a667-b39ced0e58cb, coords",
-    "spec_url,   https://github.com/christophenoel/zarr-coords/blob/v1/README.md, coords",
     "spec_url,   https://raw.githubusercontent.com/R-CF/zarr_convention_cs/main/README.md, cs",
     "uuid,       bb9ee930-8c60-4c47-ad6b-8daa558987ed, geolocation",
   })
