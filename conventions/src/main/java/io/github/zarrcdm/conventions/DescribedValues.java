@@ -1,5 +1,9 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.model.Attributes;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -83,9 +87,9 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
     double seconds = Duration.between(start, end).toMillis() / 1000.0;
     Attributes attributes =
         Attributes.NONE
-            .with("units", "seconds since " + start.withOffsetSameInstant(ZoneOffset.UTC))
-            .with("calendar", "proleptic_gregorian")
-            .with("standard_name", "time");
+            .with(UNITS, "seconds since " + start.withOffsetSameInstant(ZoneOffset.UTC))
+            .with(CALENDAR, "proleptic_gregorian")
+            .with(STANDARD_NAME, "time");
     if (!step.contains("T") && !step.endsWith("W") && !step.endsWith("D")) {
       Period period = Period.parse(step);
       long months = period.toTotalMonths();

@@ -1,6 +1,10 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.AXIS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.Findings;
@@ -31,8 +35,7 @@ final class DimensionCoordinates implements Convention {
   private static final String FORMER = "coords:coordinates";
 
   /** Attributes of CF that a description of an axis may have. */
-  private static final List<String> OF_CF =
-      List.of("standard_name", "long_name", UNITS, "calendar");
+  private static final List<String> OF_CF = List.of(STANDARD_NAME, LONG_NAME, UNITS, CALENDAR);
 
   private final Findings findings;
 
@@ -163,8 +166,8 @@ final class DimensionCoordinates implements Convention {
       }
       Object unit = description.get("unit");
       attributes = unit instanceof String ? attributes.withDefault(UNITS, unit) : attributes;
-      if (description.get("axis") instanceof String axis && axis.matches("[xyztXYZT]")) {
-        attributes = attributes.with("axis", axis.toUpperCase(Locale.ROOT));
+      if (description.get(AXIS) instanceof String axis && axis.matches("[xyztXYZT]")) {
+        attributes = attributes.with(AXIS, axis.toUpperCase(Locale.ROOT));
       }
       return attributes;
     }
