@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.POSITIVE;
@@ -14,6 +15,7 @@ import io.github.zarrcdm.internal.conventions.georeference.subsampling.Unclear;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the latitude, longitude and other coordinates of each cell to arrays that have them at tie
@@ -61,10 +64,10 @@ final class SubsampledCoordinates {
       Subsampling places = Subsampling.of(array, scope);
       List<String> added = new ArrayList<>();
       if (places != null) {
-        added.addAll(places(array, places));
+        added.addAll(places(array, places, scope));
       }
       for (Subsampling other : Subsampling.others(array, scope)) {
-        added.addAll(other(array, other));
+        added.addAll(other(array, other, scope));
       }
       if (!added.isEmpty()) {
         Array now = Objects.requireNonNullElse(group.own(array.name()), array);
@@ -78,19 +81,30 @@ final class SubsampledCoordinates {
     }
   }
 
-  private List<String> places(Array array, Subsampling subsampling) {
+  private List<String> places(Array array, Subsampling subsampling, ModelScope scope) {
     List<String> dimensions = subsampling.dimensions(array);
     long[] shape = subsampling.shape(array);
     return group.computeIfAbsent(
         names,
         new Cells(subsampling, dimensions, Arrays.stream(shape).boxed().toList()),
-        absent ->
-            List.of(
-                put("lat", AxisRole.LATITUDE, shape, dimensions, subsampling),
-                put("lon", AxisRole.LONGITUDE, shape, dimensions, subsampling)));
+        absent -> {
+          Subsampling bounds = bounds(array, subsampling, scope);
+          return List.of(
+              put("lat", AxisRole.LATITUDE, shape, dimensions, subsampling, bounds),
+              put("lon", AxisRole.LONGITUDE, shape, dimensions, subsampling, bounds));
+        });
   }
 
-  private List<String> other(Array array, Subsampling subsampling) {
+  private @Nullable Subsampling bounds(Array array, Subsampling subsampling, ModelScope scope) {
+    try {
+      return subsampling.bounds(scope);
+    } catch (Unclear e) {
+      findings.warning(array.path(), e.why(), "its cells have no bounds");
+      return null;
+    }
+  }
+
+  private List<String> other(Array array, Subsampling subsampling, ModelScope scope) {
     List<String> dimensions = subsampling.dimensions(array);
     long[] shape = subsampling.shape(array);
     Array tie = subsampling.latitude();
@@ -104,14 +118,15 @@ final class SubsampledCoordinates {
             Object value = tie.attributes().get(kept);
             attributes = value == null ? attributes : attributes.with(kept, value);
           }
-          group.put(
+          Array other =
               new Array(
                   group.child(name),
                   FloatType.FLOAT64,
                   shape,
                   dimensions,
                   attributes,
-                  subsampling.data(true, findings)));
+                  subsampling.data(true, findings));
+          put(other, bounds(array, subsampling, scope), true);
           return List.of(name);
         });
   }
@@ -121,15 +136,35 @@ final class SubsampledCoordinates {
       AxisRole role,
       long[] shape,
       List<String> dimensions,
-      Subsampling subsampling) {
+      Subsampling subsampling,
+      @Nullable Subsampling bounds) {
     String name = group.unused(wanted);
+    boolean isLatitude = role == AxisRole.LATITUDE;
+    ArrayData data = subsampling.data(isLatitude, findings);
+    put(LatLonGrid.variable(group.child(name), role, shape, dimensions, data), bounds, isLatitude);
+    return name;
+  }
+
+  /** Puts {@code coordinate} and, if there are any, the bounds of its cells. */
+  private void put(Array coordinate, @Nullable Subsampling bounds, boolean isLatitude) {
+    if (bounds == null) {
+      group.put(coordinate);
+      return;
+    }
+    String name = group.unused(coordinate.name() + "_bnds");
+    group.put(coordinate.withAttributes(coordinate.attributes().with(BOUNDS, name)));
+    int corners = bounds.corners();
+    List<@Nullable String> dimensions = new ArrayList<>(coordinate.dimensionNames());
+    dimensions.add("corners_" + corners);
+    long[] shape = Arrays.copyOf(coordinate.shape(), coordinate.rank() + 1);
+    shape[coordinate.rank()] = corners;
     group.put(
-        LatLonGrid.variable(
+        new Array(
             group.child(name),
-            role,
+            FloatType.FLOAT64,
             shape,
             dimensions,
-            subsampling.data(role == AxisRole.LATITUDE, findings)));
-    return name;
+            Attributes.NONE,
+            bounds.data(isLatitude, findings)));
   }
 }

@@ -39,6 +39,27 @@ final class Subareas {
     return begins(at) || at == 0 ? at : at - 1;
   }
 
+  /**
+   * The first tie point of the subarea that has the boundary of cell {@code i} at its low end, 0,
+   * or high end, 1; negative if the cell is in none.
+   */
+  int tiePoint(long i, int end) {
+    int tie = tiePoint(i);
+    boolean isBefore = end == 0 && tie > 0 && i == indices[tie] && begins(tie - 1);
+    return isBefore ? tie - 1 : tie;
+  }
+
+  /**
+   * Where the boundary before cell {@code i} is between the bounds tie points of a tie point, 0,
+   * and the next, 1. They are behind the cells of their tie points, the first of a continuous area
+   * is before it (CF 8.3.9).
+   */
+  double betweenBoundaries(int tiePoint, long i) {
+    boolean isFirst = tiePoint == 0 || !begins(tiePoint - 1);
+    long from = indices[tiePoint] + (isFirst ? 0 : 1);
+    return (double) (i - from) / (indices[tiePoint + 1] + 1 - from);
+  }
+
   /** True if a subarea begins at a tie point. */
   boolean begins(int tiePoint) {
     return tiePoint + 1 < indices.length && indices[tiePoint + 1] - indices[tiePoint] > 1;

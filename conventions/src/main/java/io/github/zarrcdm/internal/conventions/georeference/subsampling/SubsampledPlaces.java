@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Latitudes and longitudes between tie points. Tie points, their indices and the parameters are
- * held; cells are computed when they are read.
+ * held; cells are computed when they are read. So are their corners, along one more dimension.
  */
 final class SubsampledPlaces implements ArrayData.Source {
+  private static final int NONE = -1;
+
   private final Interpolation interpolation;
   private final Array shapeOf;
   private final double[] latitudes;
@@ -150,16 +152,22 @@ final class SubsampledPlaces implements ArrayData.Source {
     }
     double[] values = new double[size];
     int[] at = new int[count.length];
-    int[] tie = new int[count.length];
-    int[] prepared = new int[count.length];
+    int rank = subareas.length;
+    boolean hasCorners = count.length > rank;
+    int[] tie = new int[rank];
+    int[] prepared = new int[rank];
     boolean isPrepared = false;
     Patch patch = null;
     for (int i = 0; i < size; i++) {
       boolean isInside = true;
-      for (int d = 0; d < at.length; d++) {
+      int corner = hasCorners ? (int) (start[rank] + at[rank] * stride[rank]) : NONE;
+      for (int d = 0; d < rank; d++) {
         long cell = start[d] + at[d] * stride[d];
         Subareas areas = subareas[d];
-        tie[d] = areas == null ? (int) cell : areas.tiePoint(cell);
+        tie[d] =
+            areas == null
+                ? (int) cell
+                : corner == NONE ? areas.tiePoint(cell) : areas.tiePoint(cell, end(d, corner));
         isInside &= tie[d] >= 0;
       }
       if (!isInside) {
@@ -167,7 +175,7 @@ final class SubsampledPlaces implements ArrayData.Source {
       } else {
         if (!isPrepared || !Arrays.equals(tie, prepared)) {
           patch = patch(tie);
-          System.arraycopy(tie, 0, prepared, 0, tie.length);
+          System.arraycopy(tie, 0, prepared, 0, rank);
           isPrepared = true;
         }
         values[i] =
@@ -175,8 +183,8 @@ final class SubsampledPlaces implements ArrayData.Source {
                 ? Double.NaN
                 : patch
                     .at(
-                        between(first, tie, start, at, stride),
-                        second < 0 ? 0 : between(second, tie, start, at, stride))[
+                        between(first, tie, start, at, stride, corner),
+                        second < 0 ? 0 : between(second, tie, start, at, stride, corner))[
                     isLatitude ? 0 : 1];
       }
       for (int d = at.length - 1; d >= 0 && ++at[d] == count[d]; d--) {
@@ -186,8 +194,17 @@ final class SubsampledPlaces implements ArrayData.Source {
     return values;
   }
 
-  private double between(int d, int[] tie, long[] start, int[] at, long[] stride) {
-    return Objects.requireNonNull(subareas[d]).between(tie[d], start[d] + at[d] * stride[d]);
+  private double between(int d, int[] tie, long[] start, int[] at, long[] stride, int corner) {
+    Subareas areas = Objects.requireNonNull(subareas[d]);
+    long cell = start[d] + at[d] * stride[d];
+    return corner == NONE
+        ? areas.between(tie[d], cell)
+        : areas.betweenBoundaries(tie[d], cell + end(d, corner));
+  }
+
+  /** The end of a cell along {@code d} at which a corner is: as CF 7.1 numbers corners. */
+  private int end(int d, int corner) {
+    return d == first ? (corner == 1 || corner == 2 ? 1 : 0) : corner >= 2 ? 1 : 0;
   }
 
   /** The subarea that begins at a tie point; null where its longitudes are on both sides of 180. */

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference.subsampling;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
@@ -84,6 +86,49 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
       }
     }
     return others;
+  }
+
+  /**
+   * The same of the corners of cells; null if tie points have no {@code bounds_tie_points}.
+   *
+   * @throws Unclear if they do not suit the tie points
+   */
+  public @Nullable Subsampling bounds(ModelScope scope) {
+    Array latitudes = bounds(latitude, scope);
+    Array longitudes = isPlace() ? bounds(longitude, scope) : latitudes;
+    if (latitudes == null || longitudes == null) {
+      return null;
+    }
+    if (interpolation.mapped().size() != latitude.rank()) {
+      throw new Unclear(
+          "its bounds_tie_points have dimensions that are not interpolated, which CF 8.3.9 lacks");
+    }
+    return new Subsampling(latitudes, longitudes, interpolation);
+  }
+
+  /** The bounds at tie points, in the units of these. */
+  private static @Nullable Array bounds(Array tiePoints, ModelScope scope) {
+    String name = tiePoints.attributes().text("bounds_tie_points");
+    if (name == null) {
+      return null;
+    }
+    Array found = NameSearch.find(name, scope.dimensions(tiePoints), scope);
+    if (found == null
+        || !found.type().kind().isNumber()
+        || !Arrays.equals(found.shape(), tiePoints.shape())
+        || !found.dimensionNames().equals(tiePoints.dimensionNames())) {
+      throw new Unclear(
+          "its bounds_tie_points %s are %s (CF 8.3.9)"
+              .formatted(
+                  name, found == null ? "not there" : "not on the dimensions of its tie points"));
+    }
+    return found.withAttributes(
+        found.attributes().withDefault(UNITS, tiePoints.attributes().get(UNITS)));
+  }
+
+  /** How many corners each cell has. */
+  public int corners() {
+    return interpolation.mapped().size() == 1 ? 2 : 4;
   }
 
   /** True for a latitude and a longitude, and not one other coordinate. */
