@@ -106,7 +106,8 @@ class BoundsTiePointsTest {
       assertThat(Zarr.findings(dataset))
           .singleElement()
           .asString()
-          .contains("bounds_tie_points other are not on the dimensions", "CF 8.3.9");
+          .contains(
+              "bounds_tie_points (CF 8.3.9)", "other is not on the dimensions of the tie points");
     }
   }
 

@@ -99,7 +99,10 @@ final class SubsampledCoordinates {
     try {
       return subsampling.bounds(scope);
     } catch (Unclear e) {
-      findings.warning(array.path(), e.why(), "its cells have no bounds");
+      findings.warning(
+          array.path(),
+          "its bounds_tie_points (CF 8.3.9) are not clear: " + e.why(),
+          "its cells have no bounds");
       return null;
     }
   }

@@ -100,8 +100,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
       return null;
     }
     if (interpolation.mapped().size() != latitude.rank()) {
-      throw new Unclear(
-          "its bounds_tie_points have dimensions that are not interpolated, which CF 8.3.9 lacks");
+      throw new Unclear("their tie points have dimensions that are not interpolated");
     }
     return new Subsampling(latitudes, longitudes, interpolation);
   }
@@ -118,9 +117,9 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
         || !Arrays.equals(found.shape(), tiePoints.shape())
         || !found.dimensionNames().equals(tiePoints.dimensionNames())) {
       throw new Unclear(
-          "its bounds_tie_points %s are %s (CF 8.3.9)"
+          "%s is %s"
               .formatted(
-                  name, found == null ? "not there" : "not on the dimensions of its tie points"));
+                  name, found == null ? "not there" : "not on the dimensions of the tie points"));
     }
     return found.withAttributes(
         found.attributes().withDefault(UNITS, tiePoints.attributes().get(UNITS)));
