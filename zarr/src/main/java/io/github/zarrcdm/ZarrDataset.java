@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkCounter;
 import io.github.zarrcdm.internal.read.ChunkProbe;
+import io.github.zarrcdm.internal.read.ChunkVersions;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
 import io.github.zarrcdm.internal.statistics.Counted;
@@ -209,6 +210,27 @@ public final class ZarrDataset implements Closeable {
    */
   public Object readOnce(Array array, Section section, @Nullable Object target) throws IOException {
     return read(array, section, ReadMode.once(target));
+  }
+
+  /**
+   * Returns the same for values as they are stored now, also where chunks have been written since
+   * they were read before: none comes from the cache, and none goes there. What is computed from
+   * other arrays is as it was when it was computed first.
+   */
+  public Object readNow(Array array, Section section) throws IOException {
+    return read(array, section, ReadMode.NOW);
+  }
+
+  /**
+   * Returns a text that is another one as soon as a chunk of {@code section} of {@code array} was
+   * written again, as far as the store tells. Empty if it cannot tell, or would have to ask a
+   * server, or the values of the array are not those of chunks.
+   */
+  public Optional<String> versions(Array array, Section section) throws IOException {
+    return array.data() instanceof ArrayData.Chunked chunked
+        ? IoErrors.translate(
+            store + ": " + array.path(), () -> ChunkVersions.of(store, array, chunked, section))
+        : Optional.empty();
   }
 
   private Object read(Array array, Section section, ReadMode mode) throws IOException {

@@ -11,7 +11,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.write.NetcdfFormatWriter;
 
 /** Sources that change while they are served. */
 class ChangedSourceTest {
@@ -60,6 +64,23 @@ class ChangedSourceTest {
     }
   }
 
+  /** As of a region: no document changes, and a version that is encoded keeps chunks. */
+  @ParameterizedTest
+  @CsvSource({"2, v2.zarr/a/0", "2, v3.zarr/a/c/0", "3, v2.zarr/a/0", "3, v3.zarr/a/c/0"})
+  void aChunkThatIsRewrittenInPlaceIsServedAsItIsNow(int format, String key) throws Exception {
+    Path store = Sources.store(folder.resolve("a.zarr"), format);
+    try (TestServer server = TestServer.of(Map.of("a", store.toString()))) {
+      server.text("/a/v2.zarr/.zmetadata");
+      byte[] first = server.get("/a/" + key).body();
+      assertThat(server.get("/a/" + key).body()).isEqualTo(first);
+      rewrite(store, format, 1, 7);
+      byte[] second = server.get("/a/" + key).body();
+      assertThat(second).isNotEqualTo(first);
+      rewrite(store, format, 1, 2);
+      assertThat(server.get("/a/" + key).body()).isEqualTo(first);
+    }
+  }
+
   @Test
   void aSourceThatIsGoneIsAnErrorAndServedAgainWhenItIsBack() throws Exception {
     Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
@@ -71,6 +92,29 @@ class ChangedSourceTest {
       Sources.netcdf(file, 3);
       assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"v2.zarr/v/0.0", "v3.zarr/v/c/0/0"})
+  void valuesOfAFileThatAreRewrittenInPlaceAreServedAsTheyAreNow(String key) throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+    try (TestServer server = TestServer.of(Map.of("v", file.toString()))) {
+      byte[] first = server.get("/v/" + key).body();
+      assertThat(server.get("/v/" + key).body()).isEqualTo(first);
+      try (NetcdfFormatWriter writer = NetcdfFormatWriter.openExisting(file.toString()).build()) {
+        writer.write("v", Array.makeArray(DataType.FLOAT, 4, 7, 1).reshape(new int[] {1, 4}));
+      }
+      HttpResponse<byte[]> second = server.get("/v/" + key);
+      assertThat(second.statusCode()).isEqualTo(200);
+      assertThat(second.body()).isNotEqualTo(first);
+    }
+  }
+
+  /** As a program that writes a region does: the chunk, and no document. */
+  private void rewrite(Path store, int format, int... values) throws Exception {
+    Path other = Sources.store(folder.resolve(values[1] + ".zarr"), format, values);
+    String chunk = format == 2 ? "a/0" : "a/c/0";
+    Files.move(other.resolve(chunk), store.resolve(chunk), StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void replace(Path file, int times, String name) throws Exception {

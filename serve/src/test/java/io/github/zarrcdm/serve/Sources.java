@@ -45,18 +45,24 @@ final class Sources {
    * format} has it.
    */
   static Path store(Path place, int format) throws IOException {
-    return store(place, format, NewArray.of("/a", "int32", 4).dimensions("x").chunks(2));
+    return store(place, format, 1, 2);
+  }
+
+  /** The same with {@code values} in the first chunk. */
+  static Path store(Path place, int format, int... values) throws IOException {
+    return store(place, format, NewArray.of("/a", "int32", 4).dimensions("x").chunks(2), values);
   }
 
   /** A store with an array of 8 values, of which the first two are 1 and 2. */
   static Path shards(Path place) throws IOException {
-    return store(place, 3, NewArray.of("/a", "int32", 8).dimensions("x").chunks(2).shards(4));
+    return store(place, 3, NewArray.of("/a", "int32", 8).dimensions("x").chunks(2).shards(4), 1, 2);
   }
 
-  private static Path store(Path place, int format, NewArray array) throws IOException {
+  private static Path store(Path place, int format, NewArray array, int... values)
+      throws IOException {
     try (ZarrWriter writer =
         ZarrWriter.to(place.toString()).format(format).consolidated(false).array(array).open()) {
-      writer.write("/a", Section.of(new long[1], new int[] {2}), new int[] {1, 2});
+      writer.write("/a", Section.of(new long[1], new int[] {2}), values);
       writer.finish();
     }
     return place;

@@ -204,14 +204,28 @@ public final class DatasetStore implements InternalStore {
         : Optional.empty();
   }
 
+  /**
+   * Returns a text that is another one as soon as the value of {@code key} has changed in a way
+   * that the files and documents of the source do not show: chunks of a Zarr store that were
+   * written again. Empty if that is unknown: then the value of now is not to be kept for later.
+   */
+  public Optional<String> versions(String key) throws IOException {
+    Optional<EncodedValues.Box> box = values.box(key);
+    CopiedArray copied = box.map(part -> arrays.get(part.array().path())).orElse(null);
+    return copied == null ? Optional.of("") : copied.versions(source(box.orElseThrow()));
+  }
+
+  private static Box source(EncodedValues.Box box) {
+    return new Box(box.section().start(), box.section().count());
+  }
+
   private Optional<ByteBuffer> encoded(EncodedValues.Box box, String key) throws IOException {
     CopiedArray copied = arrays.get(box.array().path());
     if (copied == null) { // Such as the container of quantization, which has no values.
       return Optional.empty();
     }
     try {
-      Box read = new Box(box.section().start(), box.section().count());
-      return values.encode(box, copied.read(read));
+      return values.encode(box, copied.readNow(source(box)));
     } catch (ZarrException.Malformed e) {
       throw new ZarrException.Malformed("%s: %s: %s".formatted(name, key, e.getMessage()), e);
     } catch (OutOfMemoryError e) {

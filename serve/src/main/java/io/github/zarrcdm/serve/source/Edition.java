@@ -131,6 +131,14 @@ final class Edition {
     return isPassedThrough(format) ? passed.orElseThrow() : requireNonNull(encoded.get(format));
   }
 
+  /**
+   * Returns {@link DatasetStore#versions} of {@code key} in the store of a version that {@link
+   * #isReady} and is not passed through.
+   */
+  Optional<String> versions(int format, String key) throws IOException {
+    return requireNonNull(encoded.get(format)).versions(key);
+  }
+
   /** The dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
   Version version(int format) throws IOException {
     if (isPassedThrough(format)) {

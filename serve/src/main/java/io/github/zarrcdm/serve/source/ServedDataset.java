@@ -243,7 +243,8 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  private record Key(Object edition, int format, String key) {
+  /** The value of {@code key} in an edition, made of chunks of {@code versions}. */
+  private record Key(Object edition, int format, String key, String versions) {
     @Override
     public String toString() {
       return key;
@@ -253,8 +254,8 @@ public final class ServedDataset implements Closeable {
   private Optional<Value.Whole> encoded(Edition edition, int format, Store store, String key)
       throws IOException {
     edition.checkUnchanged(format, key);
-    return options.cache.get(
-        new Key(edition.id, format, key),
+    Optional<String> versions = edition.versions(format, key);
+    EncodedCache.Loading<Optional<Value.Whole>> encoding =
         () ->
             options.work.call(
                 share,
@@ -262,8 +263,17 @@ public final class ServedDataset implements Closeable {
                 () -> {
                   Optional<ByteBuffer> value = store.get(key);
                   edition.checkCurrentNow();
-                  return value.map(bytes -> Value.Whole.of(bytes, edition.modified()));
-                }));
+                  if (!edition.versions(format, key).equals(versions)) {
+                    throw new ZarrException.Unavailable(
+                        "%s: %s is being changed. Ask again".formatted(name, key));
+                  }
+                  // The date of a store is that of its documents, which chunks do not change.
+                  long modified = versions.equals(Optional.of("")) ? edition.modified() : 0;
+                  return value.map(bytes -> Value.Whole.of(bytes, modified));
+                });
+    return versions.isPresent()
+        ? options.cache.get(new Key(edition.id, format, key, versions.get()), encoding)
+        : encoding.load();
   }
 
   /** Closes the source as soon as nothing is read of it. */

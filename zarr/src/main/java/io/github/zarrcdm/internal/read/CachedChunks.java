@@ -120,6 +120,9 @@ final class CachedChunks {
 
   /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at their second use. */
   ReadRoute.State copy(ChunkPlan.Part part, Target target) throws IOException {
+    if (target.reuse() == ReadMode.Reuse.NONE) {
+      return ReadRoute.State.ABSENT;
+    }
     ChunkCache.Key key = key(part);
     Object kept = cache.get(key);
     if (kept == null || kept == ReadRoute.State.TOUCHED) {

@@ -84,8 +84,10 @@ final class ChunkedReader implements SectionReader {
     CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched, mode);
     int width = touched < Cuts.WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
-    boolean keep = kept.admits(touched) && (fetcher.remote() || mode.repeated());
-    Target target = new Target(values, COrder.strides(section.count()), keep, each);
+    boolean keep =
+        kept.admits(touched)
+            && (mode.repeated() || fetcher.remote() && mode.reuse() == ReadMode.Reuse.ONCE);
+    Target target = new Target(values, COrder.strides(section.count()), mode.reuse(), keep, each);
     if (source instanceof ChunkSource.Plain plain && !fetcher.remote()) {
       MissingChunks missing = new MissingChunks(fetcher, plain.prefix(), plan.size());
       new LocalRead(decoder, kept, plain, fetcher, missing).read(plan, target, width);

@@ -75,8 +75,7 @@ final class ScatteredReader implements SectionReader {
           n -> {
             Piece piece = pieces.get(begin + (int) n);
             Object values =
-                original.read(
-                    original(section, first, end, piece), new ReadMode(mode.repeated(), null));
+                original.read(original(section, first, end, piece), mode.withoutTarget());
             for (int o = 0; o < before; o++) {
               for (int i = piece.from; i < piece.to; i++) {
                 int there = (o * piece.length() + first(wanted[i]) - piece.low) * after;

@@ -8,11 +8,17 @@ import java.util.concurrent.CompletionException;
  *
  * @param made a Java array of the kind of the array's type, which another thread may still make
  * @param strides the distance of neighbours along each dimension
+ * @param reuse whether chunks may come from the cache
  * @param keep whether decoded chunks are worth keeping for the next read
  * @param threads how many may decode one chunk: more than one if there are more processors than
  *     chunks
  */
-record Target(CompletableFuture<Object> made, int[] strides, boolean keep, int threads) {
+record Target(
+    CompletableFuture<Object> made,
+    int[] strides,
+    ReadMode.Reuse reuse,
+    boolean keep,
+    int threads) {
   /** The array, as soon as it exists. */
   Object values() {
     try {

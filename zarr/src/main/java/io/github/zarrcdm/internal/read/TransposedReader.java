@@ -25,8 +25,7 @@ record TransposedReader(SectionReader original, Array array, List<Integer> order
       count[order.get(d)] = section.count()[d];
       stride[order.get(d)] = section.stride()[d];
     }
-    Object values =
-        original.read(new Section(start, count, stride), new ReadMode(mode.repeated(), null));
+    Object values = original.read(new Section(start, count, stride), mode.withoutTarget());
     int[] stored = COrder.strides(count);
     int[] strides = order.stream().mapToInt(d -> stored[d]).toArray();
     int size = Math.toIntExact(section.size());

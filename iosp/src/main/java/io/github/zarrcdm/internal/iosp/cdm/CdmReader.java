@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.model.Array;
@@ -11,6 +12,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.nc2.Structure;
@@ -36,20 +38,31 @@ public final class CdmReader {
   /** The requested part of {@code variable} by {@code values}; every failure names the array. */
   public ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked, Values values)
       throws IOException {
-    Array array =
-        CdmOrigin.array(variable)
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        Printable.line(
-                            "%s: %s is not of this dataset"
-                                .formatted(location, variable.getFullName()))));
+    Array array = array(variable);
     String where = Printable.line(location + ": array " + array.path());
     try {
       return IoErrors.translate(where, () -> read(variable, array, asked, values, where));
     } catch (IOException e) {
       throw named(where, array, e);
     }
+  }
+
+  /** What {@code dataset} tells of the versions of the chunks of the requested part. */
+  Optional<String> versions(Variable variable, ucar.ma2.Section asked, ZarrDataset dataset)
+      throws IOException {
+    Array array = array(variable);
+    String where = Printable.line(location + ": array " + array.path());
+    return dataset.versions(array, CdmSections.of(asked, array, where));
+  }
+
+  private Array array(Variable variable) throws IOException {
+    return CdmOrigin.array(variable)
+        .orElseThrow(
+            () ->
+                new IOException(
+                    Printable.line(
+                        "%s: %s is not of this dataset"
+                            .formatted(location, variable.getFullName()))));
   }
 
   /** An error whose message names the place, if that of {@code failure} does not. */

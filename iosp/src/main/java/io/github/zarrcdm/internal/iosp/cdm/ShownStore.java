@@ -31,6 +31,19 @@ public record ShownStore(ZarrDataset dataset, CdmReader reader) {
     return reader.read(variable, section, dataset::read);
   }
 
+  /** The same by {@link ZarrDataset#readNow}. */
+  public Array readNow(Variable variable, Section section) throws IOException {
+    return reader.read(variable, section, dataset::readNow);
+  }
+
+  /**
+   * Returns what {@link ZarrDataset#versions} tells of {@code section} of {@code variable}: a text
+   * that is another one as soon as a chunk was written again; empty if that is unknown.
+   */
+  public Optional<String> versions(Variable variable, Section section) throws IOException {
+    return reader.versions(variable, section, dataset);
+  }
+
   /** The same by {@link ZarrDataset#readOnce}, into {@code target} if that fits. */
   public Array readOnce(Variable variable, Section section, @Nullable Object target)
       throws IOException {

@@ -63,6 +63,20 @@ public record CopiedArray(
     return read(box, part -> source.readOnce(variable, part, target));
   }
 
+  /** The same as they are stored now, by {@link Source#readNow}. */
+  public Object readNow(Box box) throws IOException {
+    return read(box, part -> source.readNow(variable, part));
+  }
+
+  /** Which versions of chunks {@code box} is made of: {@link Source#versions}. */
+  public Optional<String> versions(Box box) throws IOException {
+    try {
+      return source.versions(variable, section.getRank() == 0 ? section : source(box));
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
   private Object read(Box box, Reading reading) throws IOException {
     Optional<Lock> lock = source.lock(variable);
     lock.ifPresent(Lock::lock);

@@ -42,6 +42,21 @@ public sealed interface Source {
     return read(variable, section);
   }
 
+  /** The same as it is stored now, also where it has changed since it was read before. */
+  default ucar.ma2.Array readNow(Variable variable, Section section)
+      throws IOException, InvalidRangeException {
+    return read(variable, section);
+  }
+
+  /**
+   * Returns a text that is another one as soon as {@code section} of {@code variable} has changed
+   * in a way that the files and documents of the source do not show: chunks that were written
+   * again. Empty if that is unknown.
+   */
+  default Optional<String> versions(Variable variable, Section section) throws IOException {
+    return Optional.of("");
+  }
+
   /** Returns what is held while {@code variable} is read; empty if threads can read it at once. */
   Optional<Lock> lock(Variable variable);
 
@@ -67,6 +82,19 @@ public sealed interface Source {
       return isOwn(variable)
           ? shown.readOnce(variable, section, target)
           : Source.super.read(variable, section);
+    }
+
+    @Override
+    public ucar.ma2.Array readNow(Variable variable, Section section)
+        throws IOException, InvalidRangeException {
+      return isOwn(variable)
+          ? shown.readNow(variable, section)
+          : Source.super.readNow(variable, section);
+    }
+
+    @Override
+    public Optional<String> versions(Variable variable, Section section) throws IOException {
+      return isOwn(variable) ? shown.versions(variable, section) : Optional.empty();
     }
 
     @Override

@@ -1,0 +1,49 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The versions of the chunks, or shards, that a section touches. */
+public final class ChunkVersions {
+  private ChunkVersions() {}
+
+  /**
+   * Returns a text that is another one as soon as a chunk was written again, as far as {@code
+   * store} tells. Empty if it cannot tell, or would have to ask a server.
+   */
+  public static Optional<String> of(Store store, Array array, Chunked data, Section section)
+      throws IOException {
+    if (store.remote() && store.versions().isEmpty()) {
+      return Optional.empty();
+    }
+    String folder = StoredChunks.path(array);
+    Optional<Store.Validators> validators = store.validators(folder, 0);
+    if (validators.isEmpty()) {
+      return Optional.empty();
+    }
+    StringBuilder versions = new StringBuilder();
+    ChunkPlan plan = ChunkPlan.of(data.grid(), section);
+    for (long n = 0; n < plan.size(); n++) {
+      long[] chunk = plan.part(n).chunk();
+      if (!append(validators.get(), folder + data.keys().key(chunk), versions)
+          || data.otherKeys() != null
+              && !append(validators.get(), folder + data.otherKeys().key(chunk), versions)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(versions.toString());
+  }
+
+  /** False if the version is not known. */
+  private static boolean append(Store.Validators validators, String key, StringBuilder versions)
+      throws IOException {
+    Optional<Store.Validator> found = validators.of(key);
+    found.ifPresent(version -> versions.append(version.stamp()).append(';'));
+    return found.isPresent();
+  }
+}
