@@ -8,6 +8,7 @@ module io.github.zarrcdm.serve {
   requires java.management;
   requires java.xml;
   requires org.eclipse.jetty.http;
+  requires org.eclipse.jetty.io;
   requires org.eclipse.jetty.server;
   requires org.eclipse.jetty.util;
   requires org.slf4j;

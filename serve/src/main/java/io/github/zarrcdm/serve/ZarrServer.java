@@ -198,7 +198,8 @@ public final class ZarrServer implements Closeable {
               request.getMethod(),
               String.valueOf(request.getHttpURI().getPath()),
               Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
-              request.getHeaders()::get);
+              request.getHeaders()::get,
+              new ClientLook(request.getConnectionMetaData().getConnection()));
       Room.Admitted admitted =
           room.admit(site.answer(ask, hosts.url(ask.header("Host"))), ask.isHead());
       Answer answer = admitted.answer();

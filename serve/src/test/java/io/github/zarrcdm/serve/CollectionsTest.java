@@ -62,10 +62,11 @@ class CollectionsTest {
     try (Work work = new Work(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
       assertThat(length(served)).isEqualTo(3);
-      var before = served.value(3, "v/c/0/0").orElseThrow();
+      var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       times.set(5);
       assertThat(length(served)).isEqualTo(5);
-      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
+      assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow().tag())
+          .isEqualTo(before.tag());
     }
   }
 
@@ -73,8 +74,8 @@ class CollectionsTest {
   void aCollectionThatIsTheSameIsOpenedAgainAndItsChunksAreNotEncodedAgain() throws Exception {
     try (Work work = new Work(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
-      var before = served.value(3, "v/c/0/0").orElseThrow();
-      assertThat(served.value(3, "v/c/0/0").orElseThrow()).isSameAs(before);
+      var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
+      assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow()).isSameAs(before);
       assertThat(opened.get()).isGreaterThan(1);
     }
   }
@@ -84,12 +85,13 @@ class CollectionsTest {
   void aSourceThatIsAwayForAMomentIsUnavailableAndNotAbsent() throws Exception {
     try (Work work = new Work(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
-      var before = served.value(3, "v/c/0/0").orElseThrow();
+      var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       missing = true;
-      assertThatThrownBy(() -> served.value(3, "v/c/0/0"))
+      assertThatThrownBy(() -> served.value(3, "v/c/0/0", () -> false))
           .isInstanceOf(ZarrException.Unavailable.class);
       missing = false;
-      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
+      assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow().tag())
+          .isEqualTo(before.tag());
     }
   }
 
@@ -97,12 +99,13 @@ class CollectionsTest {
   void aDatasetThatNobodyAsksForIsClosedAndOpenedAgainWithItsChunks() throws Exception {
     try (Work work = new Work(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ZERO)) {
-      var before = served.value(3, "v/c/0/0").orElseThrow();
+      var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       served.rest(Duration.ofHours(1));
-      assertThat(served.value(3, "v/c/0/0").orElseThrow()).isSameAs(before);
+      assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow()).isSameAs(before);
       assertThat(opened).hasValue(1);
       served.rest(Duration.ZERO);
-      assertThat(served.value(3, "v/c/0/0").orElseThrow().tag()).isEqualTo(before.tag());
+      assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow().tag())
+          .isEqualTo(before.tag());
       assertThat(opened).hasValue(2);
     }
   }

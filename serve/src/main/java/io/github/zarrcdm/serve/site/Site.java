@@ -13,6 +13,7 @@ import io.github.zarrcdm.serve.page.FolderPage;
 import io.github.zarrcdm.serve.page.Page;
 import io.github.zarrcdm.serve.page.StorePage;
 import io.github.zarrcdm.serve.picture.PictureSize;
+import io.github.zarrcdm.serve.source.ClientGone;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Value;
@@ -39,6 +40,9 @@ public final class Site {
   private static final Logger LOG = LoggerFactory.getLogger(Site.class);
   private static final String METHODS = "GET, HEAD, OPTIONS";
 
+  /** What access logs have for a client that did not wait: nginx's number. */
+  private static final int GONE = 499;
+
   private final Places places;
 
   public Site(Places places) {
@@ -58,6 +62,9 @@ public final class Site {
       return e.answer();
     } catch (NothingToServe e) {
       return missing(String.valueOf(e.getMessage()));
+    } catch (ClientGone e) {
+      LOG.debug("{}", ask.path(), e);
+      return Answer.text(GONE, ErrorSentence.of(e), Map.of());
     } catch (ZarrException.Unavailable e) {
       LOG.debug("{}", ask.path(), e);
       return Answer.text(503, ErrorSentence.of(e), Map.of("Retry-After", "5"));
@@ -153,7 +160,7 @@ public final class Site {
         return missing("There is nothing of this name.");
       }
       if (!folder && !key.isEmpty()) {
-        Optional<? extends Value> value = dataset.value(format, key);
+        Optional<? extends Value> value = dataset.value(format, key, ask.gone());
         if (value.isPresent()) {
           return answer(value.get(), key);
         }

@@ -88,7 +88,8 @@ public final class DatasetPictures {
       Picture kept = drawing.cache().kept(key);
       return kept != null
           ? kept
-          : drawing.waiting(name + path, () -> drawing.cache().get(key, () -> drawn(edition, key)));
+          : drawing.waiting(
+              name + path, () -> drawing.cache().get(key, unwanted -> drawn(edition, key)));
     } catch (IOException e) {
       throw failures.of(name + path, e);
     } finally {

@@ -9,6 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +27,7 @@ public final class EncodedCache<V> {
   private final long most;
   private final ToLongFunction<V> bytesOf;
   private final Map<Object, V> values = new LinkedHashMap<>(16, 0.75f, true);
-  private final Map<Object, CompletableFuture<V>> coming = new ConcurrentHashMap<>();
+  private final Map<Object, Coming<V>> coming = new ConcurrentHashMap<>();
   private long bytes;
 
   private EncodedCache(long most, ToLongFunction<V> bytes) {
@@ -42,11 +46,14 @@ public final class EncodedCache<V> {
     return new EncodedCache<>(most, picture -> picture.png().length());
   }
 
-  /** Makes a value. */
+  /** Makes a value; stops with {@link ClientGone} as soon as it is unwanted, if it can. */
   @FunctionalInterface
   interface Loading<V> {
-    V load() throws IOException;
+    V load(BooleanSupplier unwanted) throws IOException;
   }
+
+  /** A value that is being made, and how many callers wait for it beside the one who makes it. */
+  private record Coming<V>(CompletableFuture<V> value, AtomicInteger waiting) {}
 
   /** Returns the value of {@code key} if it is here; null if not. */
   @Nullable V kept(Object key) {
@@ -55,38 +62,75 @@ public final class EncodedCache<V> {
     }
   }
 
+  /** True if somebody waits for the value of {@code key} that another caller makes. */
+  boolean isAwaited(Object key) {
+    Coming<V> value = coming.get(key);
+    return value != null && value.waiting.get() > 0;
+  }
+
   /** The value of {@code key}, made by {@code loading} if it is not here. */
   V get(Object key, Loading<V> loading) throws IOException {
-    V found = kept(key);
-    if (found != null) {
-      return found;
+    return get(key, () -> false, loading);
+  }
+
+  /** The same for a caller who may go away: as long as others wait, the value is made. */
+  V get(Object key, BooleanSupplier gone, Loading<V> loading) throws IOException {
+    while (true) {
+      V found = kept(key);
+      if (found != null) {
+        return found;
+      }
+      Coming<V> own = new Coming<>(new CompletableFuture<>(), new AtomicInteger());
+      Coming<V> other = coming.putIfAbsent(key, own);
+      if (other == null) {
+        return loaded(key, own, gone, loading);
+      }
+      Optional<V> awaited = awaited(other, key, gone);
+      if (awaited.isPresent()) {
+        return awaited.get();
+      }
     }
-    CompletableFuture<V> own = new CompletableFuture<>();
-    CompletableFuture<V> other = coming.putIfAbsent(key, own);
-    if (other != null) {
-      return awaited(other, key);
-    }
+  }
+
+  private V loaded(Object key, Coming<V> own, BooleanSupplier gone, Loading<V> loading)
+      throws IOException {
     try {
-      V loaded = loading.load();
+      V loaded = loading.load(() -> own.waiting.get() == 0 && gone.getAsBoolean());
       put(key, loaded);
-      own.complete(loaded);
+      own.value.complete(loaded);
       return loaded;
     } catch (IOException | RuntimeException | Error e) {
-      own.completeExceptionally(e);
+      own.value.completeExceptionally(e);
       throw e;
     } finally {
       coming.remove(key, own);
     }
   }
 
-  private V awaited(CompletableFuture<V> other, Object key) throws IOException {
+  /** Empty if whoever made it has gone away. */
+  private Optional<V> awaited(Coming<V> other, Object key, BooleanSupplier gone)
+      throws IOException {
+    other.waiting.incrementAndGet();
     try {
-      return other.get();
+      while (true) {
+        try {
+          return Optional.of(other.value.get(Work.LOOK.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+          if (gone.getAsBoolean()) {
+            throw new ClientGone(key.toString());
+          }
+        }
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ZarrException.Unavailable(key + ": the server stops");
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof ClientGone) {
+        return Optional.empty();
+      }
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } finally {
+      other.waiting.decrementAndGet();
     }
   }
 

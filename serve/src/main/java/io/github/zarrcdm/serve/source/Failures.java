@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 record Failures(String name, String location) {
   /** Returns {@code e} with a message that begins with {@code where}. */
   IOException of(String where, IOException e) {
-    if (e instanceof NothingToServe) {
+    if (e instanceof NothingToServe || e instanceof ClientGone) {
       return e;
     }
     String message = message(where, e);

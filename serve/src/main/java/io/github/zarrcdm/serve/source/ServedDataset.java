@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,9 +81,10 @@ public final class ServedDataset implements Closeable {
   /**
    * The value of {@code key} in Zarr {@code format}, 2 or 3; empty if there is none, in which case
    * a reader takes fill values. Throws {@link ZarrException.Unavailable} for what may be there
-   * later, and other {@link IOException}s.
+   * later, {@link ClientGone} soon after {@code gone} is true, and other {@link IOException}s.
    */
-  public Optional<? extends Value> value(int format, String key) throws IOException {
+  public Optional<? extends Value> value(int format, String key, BooleanSupplier gone)
+      throws IOException {
     Edition edition = lease(!isChunkOfOwn(format, key));
     boolean sent = false;
     try {
@@ -90,8 +92,8 @@ public final class ServedDataset implements Closeable {
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
               ? new StoredValues(name, InternalStore.of(store), options.work, share)
-                  .value(key, edition::release)
-              : encoded(edition, format, store, key);
+                  .value(key, edition::release, gone)
+              : encoded(edition, format, store, key, gone);
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;
     } catch (IOException e) {
@@ -251,15 +253,17 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  private Optional<Value.Whole> encoded(Edition edition, int format, Store store, String key)
+  private Optional<Value.Whole> encoded(
+      Edition edition, int format, Store store, String key, BooleanSupplier gone)
       throws IOException {
     edition.checkUnchanged(format, key);
     Optional<String> versions = edition.versions(format, key);
     EncodedCache.Loading<Optional<Value.Whole>> encoding =
-        () ->
+        unwanted ->
             options.work.call(
                 share,
                 name + ": " + key,
+                unwanted,
                 () -> {
                   Optional<ByteBuffer> value = store.get(key);
                   edition.checkCurrentNow();
@@ -272,8 +276,8 @@ public final class ServedDataset implements Closeable {
                   return value.map(bytes -> Value.Whole.of(bytes, modified));
                 });
     return versions.isPresent()
-        ? options.cache.get(new Key(edition.id, format, key, versions.get()), encoding)
-        : encoding.load();
+        ? options.cache.get(new Key(edition.id, format, key, versions.get()), gone, encoding)
+        : encoding.load(gone);
   }
 
   /** Closes the source as soon as nothing is read of it. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 
 /**
  * Values of a store, as they are stored: small ones in memory, and large ones in parts that are
@@ -28,11 +29,12 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
 
   /**
    * Returns the value of {@code key}; {@code end} is called when one that is read in parts has been
-   * sent.
+   * sent. Throws {@link ClientGone} soon after {@code gone} is true.
    */
-  Optional<? extends Value> value(String key, Closeable end) throws IOException {
+  Optional<? extends Value> value(String key, Closeable end, BooleanSupplier gone)
+      throws IOException {
     if (!store.opens()) {
-      return fetched(key, end);
+      return fetched(key, end, gone);
     }
     Optional<Optional<ByteBuffer>> opened =
         store.open(
@@ -67,10 +69,12 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
   }
 
   /** From a server, or out of a zip: a task, since it may take long. */
-  private Optional<? extends Value> fetched(String key, Closeable end) throws IOException {
+  private Optional<? extends Value> fetched(String key, Closeable end, BooleanSupplier gone)
+      throws IOException {
     return work.call(
         share,
         name + ": " + key,
+        gone,
         () -> {
           OptionalLong size = store.size(key);
           return size.isPresent() && size.getAsLong() > LARGE

@@ -11,10 +11,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class Work implements Closeable {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** How often tasks are asked whether they compute, or wait for their source. */
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  /** How often tasks are asked whether they compute, or wait, and clients whether they wait. */
+  static final Duration LOOK = Duration.ofSeconds(1);
 
   /** A task that uses a smaller part of a processor waits for its source. */
   private static final int PART = 20;
@@ -65,27 +67,37 @@ public final class Work implements Closeable {
    * ZarrException.Unavailable} if it does not come in time; {@code where} begins the message.
    */
   <T> T call(Semaphore share, String where, Callable<T> task) throws IOException {
-    take(share, where);
+    return call(share, where, () -> false, task);
+  }
+
+  /**
+   * The same for somebody who may go away. Throws {@link ClientGone} soon after {@code gone} is
+   * true: a task that has not begun never does then, and another one is interrupted, which ends it
+   * between two chunks or reads.
+   */
+  <T> T call(Semaphore share, String where, BooleanSupplier gone, Callable<T> task)
+      throws IOException {
+    take(share, where, gone);
     try {
-      take(all, where);
+      take(all, where, gone);
     } catch (IOException e) {
       share.release();
       throw e;
     }
     Place place = new Place();
-    Future<T> running =
-        threads.submit(
-            () -> {
-              place.begin();
-              try {
-                return task.call();
-              } finally {
-                share.release();
-                place.giveBack();
-              }
-            });
+    FutureTask<T> running = new FutureTask<>(task);
+    threads.execute(
+        () -> {
+          place.begin();
+          try {
+            running.run();
+          } finally {
+            share.release();
+            place.giveBack();
+          }
+        });
     try {
-      return awaited(running, place);
+      return awaited(running, place, where, gone);
     } catch (TimeoutException e) {
       throw late(where);
     } catch (InterruptedException e) {
@@ -97,8 +109,8 @@ public final class Work implements Closeable {
   }
 
   /** A task that waits for its source leaves its place to another one. */
-  private <T> T awaited(Future<T> running, Place place)
-      throws InterruptedException, ExecutionException, TimeoutException {
+  private <T> T awaited(Future<T> running, Place place, String where, BooleanSupplier gone)
+      throws InterruptedException, ExecutionException, TimeoutException, ClientGone {
     long end = System.nanoTime() + timeout.toNanos();
     while (true) {
       long left = end - System.nanoTime();
@@ -108,6 +120,10 @@ public final class Work implements Closeable {
         if (left <= look) {
           place.giveBack();
           throw e;
+        }
+        if (gone.getAsBoolean()) {
+          running.cancel(true);
+          throw new ClientGone(where);
         }
         place.giveBackIfIdle();
       }
@@ -152,10 +168,22 @@ public final class Work implements Closeable {
     return THREADS.isThreadCpuTimeSupported() ? Math.max(0, THREADS.getThreadCpuTime(thread)) : 0;
   }
 
-  private void take(Semaphore permits, String where) throws IOException {
+  private void take(Semaphore permits, String where, BooleanSupplier gone) throws IOException {
+    long end = System.nanoTime() + timeout.toNanos();
     try {
-      if (!permits.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw late(where);
+      boolean taken = permits.tryAcquire(0, TimeUnit.NANOSECONDS);
+      while (!taken) {
+        long left = end - System.nanoTime();
+        if (left <= 0) {
+          throw late(where);
+        }
+        taken = permits.tryAcquire(Math.min(look, left), TimeUnit.NANOSECONDS);
+        if (gone.getAsBoolean()) {
+          if (taken) {
+            permits.release();
+          }
+          throw new ClientGone(where);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

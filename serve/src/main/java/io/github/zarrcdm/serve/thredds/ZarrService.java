@@ -42,7 +42,7 @@ final class ZarrService {
     Answer answer;
     if (exchange.path().startsWith(above + "/")) {
       String path = exchange.path().substring(above.length());
-      Ask ask = new Ask(exchange.method(), path, "", exchange::header);
+      Ask ask = new Ask(exchange.method(), path, "", exchange::header, () -> false);
       Site site = new Site(new ThreddsPlaces(datasets, new AccessRules(thredds, exchange)));
       answer = site.answer(ask, Optional.of(exchange.origin() + above));
     } else {

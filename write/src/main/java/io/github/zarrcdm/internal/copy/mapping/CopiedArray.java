@@ -13,6 +13,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.InnerChunks;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +80,9 @@ public record CopiedArray(
 
   private Object read(Box box, Reading reading) throws IOException {
     Optional<Lock> lock = source.lock(variable);
-    lock.ifPresent(Lock::lock);
+    if (lock.isPresent()) {
+      acquire(lock.get());
+    }
     try {
       Optional<int[]> chunks =
           inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
@@ -99,6 +102,15 @@ public record CopiedArray(
               .formatted(variable.getFullName(), Runtime.getRuntime().maxMemory() >> 20));
     } finally {
       lock.ifPresent(Lock::unlock);
+    }
+  }
+
+  private void acquire(Lock lock) throws InterruptedIOException {
+    try {
+      lock.lockInterruptibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(variable.getFullName() + ": interrupted while reading");
     }
   }
 
