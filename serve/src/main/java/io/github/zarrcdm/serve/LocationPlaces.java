@@ -1,7 +1,10 @@
 package io.github.zarrcdm.serve;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.serve.http.RequestPath;
 import io.github.zarrcdm.serve.site.Places;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.ServedDataset;
@@ -75,6 +78,21 @@ final class LocationPlaces implements Places, Closeable {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * True if the answer for {@code path}, which is still escaped, takes no longer than a look at a
+   * disk of this machine: a chunk of a store that is passed through.
+   */
+  boolean isAtHand(String path) {
+    Optional<RequestPath> parsed = RequestPath.parse(path).filter(found -> !found.folder());
+    List<String> parts = parsed.map(RequestPath::parts).orElse(List.of());
+    if (parts.isEmpty() || !(known(parts).orElse(null) instanceof Place.Dataset found)) {
+      return false;
+    }
+    int format = requireNonNull(FORMATS.get(parts.get(found.parts())));
+    String key = String.join("/", parts.subList(found.parts() + 1, parts.size()));
+    return found.dataset().isAtHand(format, key);
   }
 
   /** A dataset that has been found before, for one of its keys: without a look at the disk. */

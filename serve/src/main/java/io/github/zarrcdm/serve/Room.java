@@ -28,6 +28,11 @@ final class Room {
     this.free = new Semaphore(kilobytes, true);
   }
 
+  /** True if {@code answer} is sent at once: it is small, and in memory. */
+  static boolean needsNone(Answer answer) {
+    return !(answer.value() instanceof Value.Parts) && answer.count() <= SMALL;
+  }
+
   /** Returns {@code answer}, or an error (503) if no room for it becomes free in time. */
   Admitted admit(Answer answer, boolean head) {
     boolean large = answer.value() instanceof Value.Whole && !head && answer.count() > SMALL;

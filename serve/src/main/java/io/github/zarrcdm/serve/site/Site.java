@@ -126,8 +126,9 @@ public final class Site {
       this.ask = ask;
       this.parts = parts;
       this.folder = folder;
-      this.prefix = url.replaceFirst("^[a-z]+://[^/]*", "");
-      this.origin = url.substring(0, url.length() - prefix.length());
+      int path = url.indexOf('/', url.indexOf("://") + "://".length());
+      this.origin = path < 0 ? url : url.substring(0, path);
+      this.prefix = url.substring(origin.length());
     }
 
     Answer answer() throws IOException {

@@ -188,6 +188,11 @@ final class Edition {
     return passed.isPresent() && passed.get().format() == format;
   }
 
+  /** True if the value of {@code key} takes no longer than a look at a disk of this machine. */
+  boolean isAtHand(int format, String key) {
+    return isPassedThrough(format) && passed.orElseThrow().isAtHand(key);
+  }
+
   /**
    * Throws {@link ZarrException.Unavailable} if {@code key} is one of an array that was replaced by
    * another one less than a minute ago.

@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.write.ChunkPlace;
 import io.github.zarrcdm.internal.write.EmptyShard;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -48,6 +49,7 @@ final class PassedThrough implements InternalStore {
   private final InternalStore store;
   private final Location location;
   private final int format;
+  private final boolean local;
   private @Nullable Root root;
   private volatile Model model;
 
@@ -78,6 +80,7 @@ final class PassedThrough implements InternalStore {
     this.whole = whole;
     this.location = location;
     this.format = format;
+    this.local = shown.opens() && location.file().filter(LocalDisk::has).isPresent();
     this.model = Model.of(dataset.root());
   }
 
@@ -155,6 +158,11 @@ final class PassedThrough implements InternalStore {
     return ChunkPlace.of(key, model.arrays);
   }
 
+  /** True if {@code key} is that of a chunk, and of a file on a disk of this machine. */
+  boolean isAtHand(String key) {
+    return local && !Marker.endsWithDocument(key) && chunk(key).isPresent();
+  }
+
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
     return switch (kind(key)) {
@@ -203,6 +211,11 @@ final class PassedThrough implements InternalStore {
   @Override
   public long lastModified(String key) throws IOException {
     return kind(key) == Kind.STORED ? store.lastModified(key) : 0;
+  }
+
+  @Override
+  public Validator validator(String key) throws IOException {
+    return kind(key) == Kind.STORED ? store.validator(key) : Validator.NONE;
   }
 
   @Override

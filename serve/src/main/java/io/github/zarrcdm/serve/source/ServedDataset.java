@@ -105,6 +105,11 @@ public final class ServedDataset implements Closeable {
     }
   }
 
+  /** True if {@link #value} takes no longer than a look at a disk of this machine. */
+  public synchronized boolean isAtHand(int format, String key) {
+    return current != null && current.isAtHand(format, key);
+  }
+
   /** What is served in Zarr {@code format}; it may be used until the dataset is closed. */
   public Version version(int format) throws IOException {
     Edition edition = lease(true);

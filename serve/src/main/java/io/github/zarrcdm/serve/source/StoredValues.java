@@ -60,9 +60,10 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
         : parts(key, end, store.size(key).orElse(0));
   }
 
+  /** A file that has been opened needs no look at the links on its way. */
   private long modified(String key) {
     try {
-      return store.lastModified(key);
+      return store.opens() ? store.validator(key).lastModified() : store.lastModified(key);
     } catch (IOException e) {
       return 0;
     }
