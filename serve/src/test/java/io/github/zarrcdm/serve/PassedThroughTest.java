@@ -2,6 +2,8 @@ package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Section;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,10 +22,14 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources that are Zarr already: their documents and encoded chunks leave as they are stored. */
 class PassedThroughTest {
   private static final List<String> KEYS = List.of("g/a/zarr.json", "g/a/c/0", "g/a/c/1");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;
   private Path store;
@@ -97,6 +104,47 @@ class PassedThroughTest {
   private String text(String key) throws IOException {
     String document = Files.readString(store.resolve(key), StandardCharsets.UTF_8);
     return '"' + document.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+  }
+
+  /** As programs leave them that write nothing but consolidated metadata. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void nodesThatOnlyConsolidatedMetadataHoldHaveDocumentsToo(int format) throws Exception {
+    Path only = folder.resolve("only.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(only.toString())
+            .format(format)
+            .consolidated(true)
+            .array(NewArray.of("/g/a", "int32", 4).dimensions("x").chunks(2))
+            .open()) {
+      writer.write("/g/a", Section.of(new long[1], new int[] {4}), new int[] {1, 2, 3, 4});
+      writer.finish();
+    }
+    List<Path> documents;
+    try (Stream<Path> files = Files.walk(only.resolve("g"))) {
+      documents = files.filter(file -> file.toString().matches(".*(zarr.json|\\.z\\w+)")).toList();
+    }
+    String root = Files.readString(only.resolve(format == 3 ? "zarr.json" : ".zmetadata"));
+    Map<String, JsonNode> written = new HashMap<>();
+    for (Path document : documents) {
+      written.put(key(only, document), JSON.readTree(document.toFile()));
+      Files.delete(document);
+    }
+    assertThat(written).isNotEmpty();
+    try (TestServer server = TestServer.of(Map.of("s", only.toString()))) {
+      String base = "/s/v" + format + ".zarr/";
+      for (Map.Entry<String, JsonNode> document : written.entrySet()) {
+        assertThat(JSON.readTree(server.text(base + document.getKey())))
+            .as(document.getKey())
+            .isEqualTo(document.getValue());
+      }
+      assertThat(server.text(base + (format == 3 ? "zarr.json" : ".zmetadata"))).isEqualTo(root);
+      assertThat(server.get(base + "g/b/zarr.json").statusCode()).isEqualTo(404);
+    }
+  }
+
+  private static String key(Path store, Path file) {
+    return store.relativize(file).toString().replace('\\', '/');
   }
 
   @Test

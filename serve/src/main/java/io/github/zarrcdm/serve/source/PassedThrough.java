@@ -1,11 +1,13 @@
 package io.github.zarrcdm.serve.source;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.write.ConsolidatedNodes;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.write.ChunkPlace;
 import io.github.zarrcdm.internal.write.EmptyShard;
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A shard that is missing within its array is one that has no chunks: GDAL fails on its absence.
  */
 final class PassedThrough implements InternalStore {
+  private static final Map<String, ByteBuffer> NO_NODES = Map.of();
   private static final Set<String> V2 = Set.of(".zgroup", ".zarray", ".zattrs");
 
   /** How long a consolidated document of a remote store is taken for current. */
@@ -51,6 +54,10 @@ final class PassedThrough implements InternalStore {
   private final int format;
   private final boolean local;
   private @Nullable Root root;
+
+  /** Documents of nodes that only the consolidated metadata hold; null before these were read. */
+  private volatile @Nullable Map<String, ByteBuffer> nodes;
+
   private volatile Model model;
 
   /** The document of the root with all others, and when it was made. */
@@ -168,7 +175,7 @@ final class PassedThrough implements InternalStore {
     return switch (kind(key)) {
       case NONE -> Optional.empty();
       case ROOT -> consolidated();
-      case STORED -> orEmptyShard(key, store.get(key));
+      case STORED -> orEmptyShard(key, stored(key));
     };
   }
 
@@ -228,6 +235,19 @@ final class PassedThrough implements InternalStore {
     return store.toString();
   }
 
+  /** That of the store itself, or of its consolidated metadata where no node has another one. */
+  private Optional<ByteBuffer> stored(String key) throws IOException {
+    Optional<ByteBuffer> own = store.get(key);
+    if (own.isPresent() || !Marker.endsWithDocument(key)) {
+      return own;
+    }
+    if (nodes == null) {
+      consolidated();
+    }
+    return Optional.ofNullable(requireNonNullElse(nodes, NO_NODES).get(key))
+        .map(text -> ByteBuffer.wrap(text.array().clone()));
+  }
+
   private Optional<ByteBuffer> orEmptyShard(String key, Optional<ByteBuffer> value)
       throws IOException {
     return value.isPresent() ? value : missing(key);
@@ -272,14 +292,25 @@ final class PassedThrough implements InternalStore {
     return Optional.of(ByteBuffer.allocate(text.remaining()).put(text.duplicate()).flip());
   }
 
-  /** What is stored, if it says the same; and what is stored where the nodes cannot be listed. */
+  /**
+   * What is stored, if it says the same; and what is stored where the nodes cannot be listed, or
+   * none below the root has a document of its own.
+   */
   private Optional<ByteBuffer> consolidatedNow() throws IOException {
     String key = format == 3 ? "zarr.json" : ".zmetadata";
     Optional<ByteBuffer> stored = store.get(key, Limit.JSON_BYTES.value());
     try {
       Optional<Consolidation.Consolidated> now = Consolidation.of(store);
-      return now.isPresent() ? Optional.of(now.get().text(stored)) : stored;
+      if (now.isPresent() && now.get().nodes() > 1) {
+        nodes = NO_NODES;
+        return Optional.of(now.get().text(stored));
+      }
+      nodes = stored.isEmpty() ? NO_NODES : ConsolidatedNodes.texts(format, stored.get(), key);
+      return now.isPresent() && NO_NODES.equals(nodes)
+          ? Optional.of(now.get().text(stored))
+          : stored;
     } catch (ZarrException.Unsupported | ZarrException.Malformed e) {
+      nodes = NO_NODES;
       return stored;
     }
   }
