@@ -8,8 +8,10 @@ import io.github.zarrcdm.internal.map.DrawableVariables;
 import io.github.zarrcdm.internal.map.MapRequest;
 import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.slice.Choices;
+import io.github.zarrcdm.internal.map.slice.Labels;
 import io.github.zarrcdm.internal.map.slice.Slice;
 import io.github.zarrcdm.internal.place.Neighbours;
+import io.github.zarrcdm.internal.place.Sweeps;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.PictureSize;
 import java.io.ByteArrayOutputStream;
@@ -84,7 +86,20 @@ final class MapCanvas implements Canvas {
       choices.add(
           new Choice(dimension, slice.part(dimension).length(), slice.labels(dimension)::text));
     }
+    Optional<Sweeps> sweeps = slice.sweeps().filter(MapCanvas::haveRays);
+    if (sweeps.isPresent()) {
+      choices.add(
+          new Choice(
+              sweeps.get().dimension(),
+              sweeps.get().parts().size(),
+              Labels.of(sweeps.get().angles())::text));
+    }
     return new Preview.Drawable(data, choices);
+  }
+
+  /** Each sweep that is offered is one that can be drawn. */
+  private static boolean haveRays(Sweeps sweeps) {
+    return sweeps.parts().stream().allMatch(part -> part.length() > 0);
   }
 
   private static Preview refused(String path, @Nullable Variable variable) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.cli.NewStore;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.Canvas.Preview;
@@ -66,6 +67,48 @@ class MapCanvasTest {
       assertThat(air.preview("/lat"))
           .isInstanceOfSatisfying(
               Preview.Drawable.class, found -> assertThat(found.data()).isFalse());
+    }
+  }
+
+  @Test
+  void sweepsAreChosenByTheirAnglesAndDrawnAsMapDoes() throws Exception {
+    Path store = folder.resolve("r.zarr");
+    NewStore.cf(store)
+        .doubles("time", "time:4", "'units': 'seconds since 2020-01-01'", 0, 1, 2, 3)
+        .doubles(
+            "azimuth",
+            "time:4",
+            "'units': 'degrees', 'standard_name': 'ray_azimuth_angle'",
+            0,
+            180,
+            0,
+            180)
+        .doubles(
+            "range",
+            "range:2",
+            "'units': 'm', 'standard_name': 'projection_range_coordinate'",
+            500,
+            1500)
+        .ints("sweep_start_ray_index", "sweep:2", "", 0, 2)
+        .ints("sweep_end_ray_index", "sweep:2", "", 1, 3)
+        .doubles("fixed_angle", "sweep:2", "'units': 'degrees'", 0.5, 1.5)
+        .doubles("v", "time:4 range:2", "'coordinates': 'azimuth range'", 1, 1, 2, 2, 3, 3, 9, 9);
+    Path png = folder.resolve("v.png");
+    Command.run(
+        "map", "-v", "v", "-d", "sweep=1", "--width=800", "-o", png.toString(), store.toString());
+    try (Canvas radar = open(store.toString())) {
+      assertThat(radar.preview("/v"))
+          .isInstanceOfSatisfying(
+              Preview.Drawable.class,
+              found -> {
+                Canvas.Choice sweep = found.choices().get(0);
+                assertThat(sweep.dimension()).isEqualTo("sweep");
+                assertThat(IntStream.range(0, sweep.length()).mapToObj(sweep.label()))
+                    .containsExactly("0.5 degrees", "1.5 degrees");
+              });
+      assertThat(radar.draw("/v", Map.of("sweep", 1), PictureSize.WIDE).png())
+          .isEqualTo(Files.readAllBytes(png))
+          .isNotEqualTo(radar.draw("/v", Map.of(), PictureSize.WIDE).png());
     }
   }
 

@@ -130,7 +130,8 @@ public record Choices(
                 + taken(text, index, labels));
       }
     }
-    return new Slice(variable, coordinates, place, plane, parts, bands, at, texts, note);
+    Optional<Sweeps> shown = sweeps.filter(all -> parts.containsKey(all.rays()));
+    return new Slice(variable, coordinates, place, plane, parts, shown, bands, at, texts, note);
   }
 
   /** The sweep that {@code text} means. Throws if its rays are unknown, or not what is drawn. */

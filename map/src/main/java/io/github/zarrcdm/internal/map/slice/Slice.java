@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.map.slice;
 
 import io.github.zarrcdm.internal.place.Coordinates;
 import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.Sweeps;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import ucar.nc2.dataset.VariableDS;
  * @param along the names of the dimensions that are drawn: rows and columns, or that of points or
  *     of a curve
  * @param parts what is drawn of a dimension of which that is not all
+ * @param sweeps those of which it shows one; empty if it has none
  * @param bands the dimension of red, green and blue
  * @param at the index of every other dimension, by its name
  * @param texts what stands for these indices
@@ -30,6 +32,7 @@ public record Slice(
     Optional<Place> place,
     List<String> along,
     Map<String, Range> parts,
+    Optional<Sweeps> sweeps,
     Optional<String> bands,
     Map<String, Integer> at,
     List<String> texts,
@@ -37,7 +40,7 @@ public record Slice(
 
   /** The same with other {@code texts}. */
   Slice with(List<String> others) {
-    return new Slice(variable, coordinates, place, along, parts, bands, at, others, note);
+    return new Slice(variable, coordinates, place, along, parts, sweeps, bands, at, others, note);
   }
 
   /** Returns what the indices of {@code dimension} stand for. */
