@@ -110,7 +110,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * cancelTask}, which can be null, is cancelled.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
-    open(location, root, cancelTask, Conventions::ofStored, shown -> shown);
+    open(location, root, cancelTask, Conventions::ofStored, (shown, view) -> shown);
   }
 
   /**
@@ -131,13 +131,13 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         root,
         cancelTask,
         (opened, where) -> Repairs.prepared(Conventions.apply(opened, where), opened.findings()),
-        shown -> {
+        (shown, view) -> {
           ZarrDataset opened = requireNonNull(dataset);
           CdmBuilder cdm = requireNonNull(builder);
-          return TrialRepairs.of(
-              shown,
-              trials.apply(new NetcdfJavaTrial(this, this.location, cdm, opened)),
-              opened.findings());
+          Trial trial = trials.apply(new NetcdfJavaTrial(this, this.location, cdm, opened));
+          return view.dap2()
+              ? TrialRepairs.ofServed(shown, trial, opened.findings())
+              : TrialRepairs.of(shown, trial, opened.findings());
         });
   }
 
@@ -146,12 +146,13 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     io.github.zarrcdm.model.Group of(ZarrDataset opened, Location where);
   }
 
+  /** What netCDF-Java is given of what is shown. */
+  private interface Given {
+    io.github.zarrcdm.model.Group of(io.github.zarrcdm.model.Group shown, View view);
+  }
+
   private void open(
-      String location,
-      Group.Builder root,
-      CancelTask cancelTask,
-      Shown first,
-      UnaryOperator<io.github.zarrcdm.model.Group> last)
+      String location, Group.Builder root, CancelTask cancelTask, Shown first, Given last)
       throws IOException {
     this.location = Location.withoutSecrets(location);
     try {
@@ -165,11 +166,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     }
   }
 
-  private Group.Builder built(
-      String location,
-      Group.Builder root,
-      Shown first,
-      UnaryOperator<io.github.zarrcdm.model.Group> last)
+  private Group.Builder built(String location, Group.Builder root, Shown first, Given last)
       throws IOException {
     Location parsed = Locations.parse(location);
     View view = View.of(parsed, parameters);
@@ -188,7 +185,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     if (view.dap2()) {
       shown = Dap2.apply(shown, view.grid(), opened.findings(), questions(opened, builder));
     }
-    builder.build(last.apply(shown), root);
+    builder.build(last.of(shown, view), root);
     FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
   }

@@ -123,6 +123,33 @@ class AuxiliaryAxesTest {
     assertThat(Slices.coverage(store.location(), "v", 6)).containsExactly(4.);
   }
 
+  /**
+   * Coverages of the netCDF file, and so NCSS and WCS, give the value at the first place for all.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "#serve=dap2"})
+  void latitudesAndLongitudesOfOtherNamesAreThoseOfTheCells(String options) throws Exception {
+    store = new SmallStore(folder.resolve("renamed")).group("", Map.of("Conventions", "CF-1.8"));
+    store
+        .doubles("north", List.of(3), List.of("row"), Map.of("units", "degrees_north"), 40, 50, 60)
+        .doubles("east", List.of(2), List.of("column"), Map.of("units", "degrees_east"), 0, 10)
+        .doubles(
+            "w",
+            List.of(3, 2),
+            List.of("row", "column"),
+            Map.of("coordinates", "north east"),
+            4000,
+            4010,
+            5000,
+            5010,
+            6000,
+            6010);
+    String location = store.location() + (options);
+    assertThat(Grids.value(location, "w", 60, 10)).isEqualTo(6010);
+    assertThat(Grids.value(location, "w", 50, 0)).isEqualTo(5000);
+    assertThat(findings()).isEmpty();
+  }
+
   private static Map<String, String> run() {
     return Map.of("units", "hours since 2000-01-01", "standard_name", "forecast_reference_time");
   }

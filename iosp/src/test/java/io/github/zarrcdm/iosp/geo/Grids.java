@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.geo;
 
 import java.io.IOException;
+import ucar.ma2.InvalidRangeException;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GridDataset;
@@ -8,6 +9,7 @@ import ucar.nc2.ft2.coverage.Coverage;
 import ucar.nc2.ft2.coverage.CoverageCollection;
 import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.nc2.ft2.coverage.SubsetParams;
 import ucar.unidata.geoloc.LatLonPoint;
 
 /** Where netCDF-Java's two views of gridded data put a cell. */
@@ -37,6 +39,22 @@ final class Grids {
         }
       }
       return null;
+    }
+  }
+
+  /** The first value that Coverage returns for a place. */
+  static double value(String location, String variable, double latitude, double longitude)
+      throws IOException, InvalidRangeException {
+    SubsetParams at =
+        new SubsetParams().set(SubsetParams.latlonPoint, LatLonPoint.create(latitude, longitude));
+    try (FeatureDatasetCoverage dataset = CoverageDatasetFactory.open(location)) {
+      return dataset
+          .getCoverageCollections()
+          .get(0)
+          .findCoverage(variable)
+          .readData(at)
+          .getData()
+          .getDouble(0);
     }
   }
 }

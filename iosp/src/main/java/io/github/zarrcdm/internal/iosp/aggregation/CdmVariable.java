@@ -20,7 +20,7 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 
 /** A variable of netCDF-Java with the types of the model; texts of characters are strings. */
-record CdmVariable(Variable variable) implements FragmentDataset.Variable {
+public record CdmVariable(Variable variable) implements FragmentDataset.Variable {
   @Override
   public Kind kind() {
     return variable.getDataType() == DataType.CHAR && variable.getRank() > 0

@@ -40,6 +40,11 @@ final class Attempts {
     return new Attempts(trial, true);
   }
 
+  /** See {@link Trial#withMadeAxes}. */
+  Group withMadeAxes(Group root) {
+    return trial.withMadeAxes(root);
+  }
+
   boolean exhausted() {
     return made > MOST;
   }

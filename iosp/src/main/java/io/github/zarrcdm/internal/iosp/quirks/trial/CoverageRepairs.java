@@ -29,16 +29,30 @@ import org.jspecify.annotations.Nullable;
     instead =
         "what it fails on is left out, if grids stay as they are; else a finding says " + "so")
 final class CoverageRepairs {
+  /** Who asks coverages. */
+  enum Use {
+    /** Any program, which may prefer {@code GridDataset}. */
+    NETCDF_JAVA,
+
+    /** The services of a server, each in its own way. */
+    SERVICES
+  }
+
+  private static final String INCOMPLETE =
+      "netCDF-Java's coverages have no axis for one of its dimensions";
+  private static final String ALIAS = "_CoordinateAliasForDimension";
   private static final String AXES = "_CoordinateAxes";
   private static final String TYPE = "_CoordinateAxisType";
 
   private final Attempts attempts;
   private final Findings findings;
+  private final Use use;
   private final List<Finding> left = new ArrayList<>();
 
-  CoverageRepairs(Attempts attempts, Findings findings) {
+  CoverageRepairs(Attempts attempts, Findings findings, Use use) {
     this.attempts = attempts;
     this.findings = findings;
+    this.use = use;
   }
 
   /** The findings of what is left as it is. */
@@ -50,7 +64,9 @@ final class CoverageRepairs {
   Group mended(Group root, Trial.Outcome made) {
     RuntimeException thrown = made.coverages().thrown();
     if (thrown == null) {
-      return withoutIncomplete(root, made);
+      Group named = withAliases(root, made);
+      Trial.Outcome outcome = named == root ? made : attempts.outcome(named);
+      return outcome == null ? named : withoutIncomplete(named, outcome);
     }
     Group mended = readable(root, made, thrown);
     Trial.Outcome outcome = mended == root ? null : attempts.outcome(mended);
@@ -116,39 +132,87 @@ final class CoverageRepairs {
         && made.grids().equals(attempts.grids(root));
   }
 
-  /** The tree in which incomplete coverages that are no grids are no coverages either. */
+  /** The tree in which axes say of which dimension they are the coordinate, if grids stay. */
+  private Group withAliases(Group root, Trial.Outcome made) {
+    Map<String, Array> named = new HashMap<>();
+    made.coverages()
+        .aliases()
+        .forEach(
+            (path, dimension) -> {
+              Array axis = PartialTrees.array(root, path);
+              named.put(path, axis.withAttributes(axis.attributes().withDefault(ALIAS, dimension)));
+            });
+    Group less = named.isEmpty() ? root : PartialTrees.with(root, named);
+    return less == root || isAccepted(less, made) ? less : root;
+  }
+
+  /**
+   * The tree in which incomplete coverages that are no grids are no coverages either; where
+   * services ask coverages, nor are grids.
+   */
   private Group withoutIncomplete(Group root, Trial.Outcome made) {
     Map<String, Array> hidden = new HashMap<>();
     made.coverages()
         .incomplete()
         .forEach(
             (path, axis) -> {
-              if (made.grids().paths().contains(path)) {
+              if (use == Use.NETCDF_JAVA && made.grids().paths().contains(path)) {
                 leave(
-                    path,
-                    "netCDF-Java's coverages have no axis for one of its dimensions",
-                    "they cannot read it, or give other cells; GridDataset can");
+                    path, INCOMPLETE, "they cannot read it, or give other cells; GridDataset can");
               } else {
                 Array array = PartialTrees.array(root, path);
                 hidden.put(path, array.withAttributes(array.attributes().with(AXES, axis)));
               }
             });
-    if (hidden.isEmpty()) {
+    Group less = hidden.isEmpty() ? root : PartialTrees.with(root, hidden);
+    if (use == Use.SERVICES && less != root) {
+      return complete(root, less, made);
+    }
+    if (less == root || !isAccepted(less, made)) {
       return root;
     }
-    Group less = PartialTrees.with(root, hidden);
-    if (!isAccepted(less, made)) {
-      return root;
+    Trial.Outcome outcome = attempts.outcome(less);
+    for (String path : hidden.keySet()) {
+      // Some conventions give arrays their axes themselves.
+      if (outcome != null && outcome.coverages().incomplete().containsKey(path)) {
+        leave(path, INCOMPLETE, "they cannot read it, or give other cells");
+      } else {
+        findings.note(path, INCOMPLETE, "NetcdfDatasets makes no coverage of it");
+      }
     }
-    hidden
+    return less;
+  }
+
+  /**
+   * The tree of which coverages are complete, with axes that are made as arrays; if that cannot be
+   * had, without grids: {@code less}, or one that is read as CF.
+   */
+  private Group complete(Group root, Group less, Trial.Outcome made) {
+    Group more = attempts.withMadeAxes(root);
+    if (more != root && isComplete(more) && hasGridsOf(more, made)) {
+      return more;
+    }
+    made.coverages()
+        .incomplete()
         .keySet()
         .forEach(
             path ->
-                findings.note(
+                findings.warning(
                     path,
-                    "netCDF-Java's coverages have no axis for one of its dimensions",
-                    "NetcdfDatasets makes no coverage of it"));
-    return less;
+                    INCOMPLETE,
+                    "it is no grid, for NCSS and WCS would return other cells; WMS can draw it"
+                        + " without serve=dap2"));
+    return isComplete(less) ? less : ConventionsFallback.as(ConventionsFallback.NAMES.get(0), root);
+  }
+
+  private boolean hasGridsOf(Group root, Trial.Outcome made) {
+    GridTrial.Grids grids = attempts.grids(root);
+    return grids != null && grids.paths().equals(made.grids().paths());
+  }
+
+  private boolean isComplete(Group root) {
+    Trial.Outcome outcome = attempts.outcome(root);
+    return outcome != null && outcome.coverages().areSound();
   }
 
   private void leave(String where, String what, String done) {

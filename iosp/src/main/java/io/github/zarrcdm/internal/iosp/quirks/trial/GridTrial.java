@@ -75,7 +75,7 @@ public record GridTrial(TreeSet<Long> lengths) {
   /** What is made of coverages. */
   private record TriedCoverages(Coverages coverages, SurplusCoordinates rivals) {
     static TriedCoverages failing(RuntimeException thrown) {
-      return new TriedCoverages(new Coverages(thrown, Map.of()), SurplusCoordinates.NONE);
+      return new TriedCoverages(new Coverages(thrown, Map.of(), Map.of()), SurplusCoordinates.NONE);
     }
   }
 
@@ -173,6 +173,7 @@ public record GridTrial(TreeSet<Long> lengths) {
   private static TriedCoverages coverages(NetcdfFile file) throws IOException {
     Map<String, Map<String, String>> rivals = new TreeMap<>();
     Map<String, String> incomplete = new TreeMap<>();
+    Map<String, String> aliases = new TreeMap<>();
     NetcdfDataset dataset =
         NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
     try (DtCoverageDataset coverages = new DtCoverageDataset(dataset)) {
@@ -191,7 +192,16 @@ public record GridTrial(TreeSet<Long> lengths) {
               if (!names.isEmpty()) {
                 rivals.put(array.path(), names);
               }
-              if (!haveSameLengths(coverage.getCoordSys().getShape(), variable.getShape())) {
+              Map<String, CoordinateAxis> renamed =
+                  UnnamedDimensions.in(coverage.getCoordSys(), dataset);
+              renamed.forEach(
+                  (dimension, axis) -> {
+                    if (UsableAxes.stored(axis) instanceof io.github.zarrcdm.model.Array stored) {
+                      aliases.put(stored.path(), dimension);
+                    }
+                  });
+              if (!haveSameLengths(coverage.getCoordSys().getShape(), variable.getShape())
+                  || renamed.values().stream().anyMatch(a -> UsableAxes.stored(a) == null)) {
                 incomplete.put(array.path(), coverage.getCoordSys().getXAxis().getName());
               }
             }
@@ -199,7 +209,8 @@ public record GridTrial(TreeSet<Long> lengths) {
         }
       }
     }
-    return new TriedCoverages(new Coverages(null, incomplete), new SurplusCoordinates(rivals));
+    return new TriedCoverages(
+        new Coverages(null, incomplete, aliases), new SurplusCoordinates(rivals));
   }
 
   private static FeatureDatasetCoverage made(DtCoverageDataset coverages) {

@@ -125,6 +125,18 @@ public record NetcdfJavaTrial(
     return grids;
   }
 
+  @Override
+  public Group withMadeAxes(Group shown) {
+    try {
+      return MadeVariables.in(
+          shown,
+          NetcdfDatasets.enhance(file(built(shown)), EnumSet.of(Enhance.CoordSystems), null));
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("{}: axes cannot be made: {}", location, Printable.line(e.toString()));
+      return shown;
+    }
+  }
+
   /** {@code getCoordinateSystems()}, whose type is not the same in all versions of cdm-core. */
   private static List<CoordinateSystem> systems(VariableDS variable) {
     try {

@@ -16,6 +16,11 @@ public interface Trial {
     return of(root).grids();
   }
 
+  /** The tree with the axes that a convention makes; the same one if there are none. */
+  default Group withMadeAxes(Group root) {
+    return root;
+  }
+
   /** Why no dates can be made of the values of some axes, by path. */
   default Map<String, String> undated(Group root, List<DateAxis> axes) {
     return Map.of();

@@ -46,6 +46,7 @@ public final class TrialRepairs {
   private final Trial trial;
   private final Attempts attempts;
   private final Findings findings;
+  private final CoverageRepairs.Use use;
   private final List<DateAxis> dates = new ArrayList<>();
 
   /** Those that the tree has lost, if it needs no other change. */
@@ -54,17 +55,29 @@ public final class TrialRepairs {
   /** What coverages fail on, which is left as it is. */
   private List<Finding> left = List.of();
 
-  private TrialRepairs(Trial trial, Findings findings) {
+  private TrialRepairs(Trial trial, Findings findings, CoverageRepairs.Use use) {
     this.trial = trial;
+    this.use = use;
     this.attempts = new Attempts(trial);
     this.findings = findings;
   }
 
   /** {@code root} without what makes {@code trial} fail. */
   public static Group of(Group root, Trial trial, Findings findings) {
+    return of(root, trial, findings, CoverageRepairs.Use.NETCDF_JAVA);
+  }
+
+  /** The same, without grids of which coverages give other cells to NCSS and WCS. */
+  public static Group ofServed(Group root, Trial trial, Findings findings) {
+    return of(root, trial, findings, CoverageRepairs.Use.SERVICES);
+  }
+
+  private static Group of(Group root, Trial trial, Findings findings, CoverageRepairs.Use use) {
     UUID fingerprint = SoundTrees.fingerprint(root);
     SoundTrees.Known known = SOUND.get(fingerprint);
-    if (known != null && trial.undated(root, known.dates()).isEmpty()) {
+    if (known != null
+        && (known.findings().isEmpty() || use == CoverageRepairs.Use.NETCDF_JAVA)
+        && trial.undated(root, known.dates()).isEmpty()) {
       findings.addAll(known.findings());
       return known.surplus().removedFrom(root, findings);
     }
@@ -76,7 +89,7 @@ public final class TrialRepairs {
     List<Array> added = new ArrayList<>();
     for (Group part : parts(root, MOST_ARRAYS)) {
       Group tried = part.withAttributes(attributes);
-      TrialRepairs attempt = new TrialRepairs(trial, findings);
+      TrialRepairs attempt = new TrialRepairs(trial, findings, use);
       Group sound = attempt.sound(tried);
       dates.addAll(attempt.dates);
       surplus = surplus.and(attempt.surplus);
@@ -96,10 +109,12 @@ public final class TrialRepairs {
       for (Array numbers : added) {
         if (arrays.stream().noneMatch(array -> array.path().equals(numbers.path()))) {
           arrays.add(numbers);
-          findings.note(
-              numbers.path(),
-              "the times of runs along it cannot be used",
-              "NetcdfDatasets numbers it, without which there would be no grids");
+          if (!MadeVariables.has(numbers)) {
+            findings.note(
+                numbers.path(),
+                "the times of runs along it cannot be used",
+                "NetcdfDatasets numbers it, without which there would be no grids");
+          }
         }
       }
       sound = sound.withArrays(arrays);
@@ -129,7 +144,7 @@ public final class TrialRepairs {
     }
     Group mended = root;
     if (!made.coverages().areSound()) {
-      CoverageRepairs repairs = new CoverageRepairs(attempts, findings);
+      CoverageRepairs repairs = new CoverageRepairs(attempts, findings, use);
       mended = repairs.mended(root, made);
       left = repairs.left();
       made = requireNonNullElse(attempts.outcome(mended), made);
