@@ -9,10 +9,12 @@ import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.ft2.coverage.CoverageCoordAxis;
-import ucar.nc2.ft2.coverage.CoverageCoordAxis1D;
 import ucar.nc2.ft2.coverage.CoverageCoordSys;
 
-/** Dimensions of coverages whose only axis has another name, such as {@code lat(row)}. */
+/**
+ * Dimensions of coverages whose only axis has another name, such as {@code lat(row)}; not those of
+ * swaths, which have a time and places of cells.
+ */
 @Quirk(
     of = "ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter",
     seen = "5.5.3",
@@ -37,16 +39,15 @@ final class UnnamedDimensions {
     Set<String> several = new HashSet<>();
     for (CoverageCoordAxis axis : system.getAxes()) {
       CoordinateAxis made = dataset.findCoordinateAxis(axis.getName());
-      if (axis.getAxisType() == AxisType.Dimension
-          || !(axis instanceof CoverageCoordAxis1D)
-          || made == null
-          || made.getRank() != 1) {
+      if (axis.getAxisType() == AxisType.Dimension || made == null) {
         continue;
       }
-      String dimension = made.getDimension(0).getShortName();
-      CoordinateAxis other = unnamed.contains(dimension) ? axes.put(dimension, made) : null;
-      if (other != null && !other.equals(made)) {
-        several.add(dimension);
+      for (int d = 0; d < made.getRank(); d++) {
+        String dimension = made.getDimension(d).getShortName();
+        CoordinateAxis other = unnamed.contains(dimension) ? axes.put(dimension, made) : null;
+        if (made.getRank() > 1 || other != null && !other.equals(made)) {
+          several.add(dimension);
+        }
       }
     }
     axes.keySet().removeAll(several);
