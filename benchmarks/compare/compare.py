@@ -6,12 +6,12 @@ python3-zarr. README.md beside this tells the rest.
 """
 import argparse
 import collections
+import csv
 import datetime
 import glob
 import json
 import os
 import platform
-import shutil
 import statistics
 import subprocess
 import sys
@@ -20,14 +20,10 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
+from readers import HERE, PYTHON, ROOT, WORK, all_readers, train, versions  # noqa: E402
 from targets import missed  # noqa: E402
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-WORK = os.path.join(ROOT, "benchmarks", "target", "compare")
-DRIVERS = os.path.join(HERE, "drivers")
 LONGEST_TURN = 240
-PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 STORES = {
     "A1": "blosc-lz4 (1, 361, 720)",
@@ -54,8 +50,9 @@ CUBE = {
     "six days": "0:144,0:361,0:720",
 }
 TINY = {"full": "0:10240,0:10240", "row": "5000:5001,0:10240", "column": "0:10240,5000:5001"}
-ONLY_V2 = {"zarr-python", "xarray", "GDAL", "netcdf-c", "jzarr", "floor"}
-COMPILES_AS_IT_RUNS = {"ours", "zarrita", "zarr-java", "jzarr"}
+V3 = {"F", "G", "M3", "M4"}
+# They read no hierarchies, only arrays.
+OPEN_ARRAYS = {"TensorStore", "floor"}
 UNCACHED = "-Dzarrcdm.cache.bytes=0"
 
 
@@ -67,28 +64,29 @@ class Row:
         self.java = list(java) + ([] if cache else [UNCACHED])
         self.threads, self.readers, self.longer = threads, readers, longer
 
-    def arguments(self, reader, options):
+    def arguments(self, name, reader, options):
         seconds = 0
         if self.measure == "read":
-            seconds = self.longer * options.seconds / (1 if reader in COMPILES_AS_IT_RUNS else 4)
-        threads = self.threads or (2 if reader == "floor" else 0)
+            seconds = self.longer * options.seconds / (1 if reader.compiles else 4)
+        threads = self.threads or (2 if name == "floor" else 0)
         variable, section = ("-", "-") if self.section == "-" else ("t2m", self.section)
         return [variable, section, str(seconds)] + ([str(threads)] if threads else [])
 
-    def takes(self, reader):
-        v3 = self.store in ("F", "G", "M3", "M4")
-        return (not (v3 and reader in ONLY_V2) and not (reader == "floor" and self.section == "-")
-                and (self.readers is None or reader in self.readers))
+    def takes(self, name, reader):
+        kind = name.split(" ")[0]
+        return ((reader.v3 or self.store not in V3) and not (kind in OPEN_ARRAYS and self.section == "-")
+                and not (reader.archive and self.measure not in ("process", "processor"))
+                and (self.readers is None or kind in self.readers))
 
 
 def rows(store):
     if store.startswith("M"):
         # All of netCDF-Java's code for an open is compiled only after some seconds.
         found = [Row(store, "open", "-", longer=3)]
-        return found + ([Row(store, "open in a new process", "-", measure="process")] if store == "M1" else [])
+        return found + (new_process(store, "open", "-") if store == "M1" else [])
     if store.startswith("H"):
         corner = "90:100,0:10" if store == "H1" else "39990:40000,24990:25000"
-        missing = [Row(store, "10,000 missing chunks", "0:1000,0:1000", readers=ONLY_V2 - {"floor"} | {"ours"})] if store == "H2" else []
+        missing = [Row(store, "10,000 missing chunks", "0:1000,0:1000", readers={"ours", "zarr-python", "xarray", "GDAL", "netcdf-c", "TensorStore", "jzarr"})] if store == "H2" else []
         return [Row(store, "open", "-", longer=2), Row(store, "last chunk", corner)] + missing
     # A read of a second needs time for more than one; our DEFLATE decoder is used after 128 MB, and a trial of a second; a turn in which
     # Java's compilers are still busy says little of reads of hundreds of chunks.
@@ -98,14 +96,20 @@ def rows(store):
         alone = {"ours"}
         found += [Row(store, "slice again (cached)", CUBE["slice"], cache=True),
                   Row(store, "744 slices (cached)", "0:744!,0:361,0:720", cache=True,
-                      readers={"ours", "zarr-python", "GDAL"}, longer=2),
-                  Row(store, "box in a new process", CUBE["box"], measure="process"),
-                  Row(store, "full in a new process", "0:744,0:361,0:720", measure="process"),
+                      readers={"ours", "zarr-python", "GDAL", "TensorStore"}, longer=2),
+                  *new_process(store, "box", CUBE["box"]),
+                  *new_process(store, "full", "0:744,0:361,0:720"),
                   Row(store, "full: peak MiB", "0:744,0:361,0:720", measure="memory",
                       java=["-Xmx%dm" % (738 + 80)])]
         found += [Row(store, "slice by %d threads" % n, CUBE["slice"], java=["-Dzarrcdm.threads=1"], threads=n, readers=alone)
                   for n in (1, 2, 4, 8)]
     return found
+
+
+def new_process(store, pattern, section):
+    """Of a process that opens and reads once: its time, and that of its processors, which says more where other programs run."""
+    return [Row(store, pattern + " in a new process", section, measure="process"),
+            Row(store, pattern + " in a new process: processor ms", section, measure="processor")]
 
 
 def main():
@@ -114,16 +118,20 @@ def main():
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     load = os.getloadavg()[0]
     readers = {n: c for n, c in all_readers(options).items() if not options.readers or n in options.readers}
-    print("readers: " + ", ".join(readers), file=sys.stderr)
+    print("readers: " + versions(readers), file=sys.stderr)
     cells = {}
     for store in options.stores:
         path = generated(store, options.data)
         into_page_cache(path)
+        for reader in readers.values():
+            train(reader, path)
         for row in rows(store):
             if not options.patterns or row.pattern in options.patterns:
                 cells[row] = compare(row, path, readers, options)
                 print(store, row.pattern, {n: round(c.figure, 2) for n, c in cells[row].items() if c.figure}, file=sys.stderr)
-    text = conditions(options, load) + table(cells, readers) + missed(ratios(cells), STORES)
+    if options.csv:
+        raw(cells, readers, options.csv)
+    text = conditions(options, load, readers) + table(cells, readers) + missed(ratios(cells), STORES)
     print(text)
     if options.into:
         paste(text, options.into)
@@ -140,76 +148,13 @@ def arguments():
     p.add_argument("--seconds", type=float, default=3,
                    help="time for the repeated reads of a turn (default 3; in less than 2 Java compiles still); readers that need no warm-up take a quarter")
     p.add_argument("--built", action="store_true", help="measure the jar of the last build")
+    p.add_argument("--python", action="append", default=[], metavar="COMMAND",
+                   help="also measure the readers of another Python, such as 'chroot /debian python3'; again for more")
+    p.add_argument("--java", action="append", default=[], metavar="COMMAND",
+                   help="the Java with which new processes are measured with an archive of classes; again for more (default: java)")
+    p.add_argument("--csv", metavar="FILE", help="also write every turn to FILE")
     p.add_argument("--into", metavar="FILE", help="also replace what is between the table's markers in FILE")
     return p.parse_args()
-
-
-# Readers: how each is started; None where the machine does not have it.
-
-
-def all_readers(options):
-    readers = {
-        "ours": ours(options.built),
-        "zarr-python": python("zarr_python.py", "zarr"),
-        "xarray": python("xarray_zarr.py", "xarray"),
-        "GDAL": python("gdal_md.py", "osgeo.gdal"),
-        "netcdf-c": python("netcdf_c.py", "netCDF4"),
-        "zarrita": zarrita(),
-        "zarr-java": on_jvm("ZarrJavaRead"),
-        "jzarr": on_jvm("JZarrRead"),
-        "floor": floor(),
-    }
-    return {name: command for name, command in readers.items() if command}
-
-
-def ours(built):
-    if not built:
-        if not shutil.which("mvn"):
-            sys.exit("mvn is missing; it builds the drop-in jar that is measured")
-        subprocess.run(["mvn", "-q", "-Dquick", "-DskipTests", "-pl", "thredds-config,benchmarks", "-am", "package"],
-                       cwd=ROOT, check=True, stdout=sys.stderr)
-    drop_in = glob.glob(os.path.join(ROOT, "thredds-config", "target", "zarr-cdm-*-all.jar"))
-    return on_class_path(drop_in + netcdf_java(), [], "CdmRead")
-
-
-def netcdf_java():
-    return [jar for jar in glob.glob(os.path.join(ROOT, "benchmarks", "target", "lib", "*.jar"))
-            if not os.path.basename(jar).startswith("zarr-cdm")]
-
-
-def on_jvm(driver):
-    """Runs if the jars of peers/pom.xml are in WORK/peers."""
-    jars = glob.glob(os.path.join(WORK, "peers", "*.jar"))
-    return on_class_path(jars + netcdf_java(), ["peers"], driver) if jars else None
-
-
-def on_class_path(jars, folder, driver):
-    classes = os.path.join(WORK, "classes")
-    classpath = os.pathsep.join(jars)
-    sources = [os.path.join(DRIVERS, "Driver.java"), os.path.join(DRIVERS, *folder, driver + ".java")]
-    subprocess.run(["javac", "-d", classes, "-cp", classpath, *sources], check=True)
-    return ["java", "-cp", classes + os.pathsep + classpath, driver]
-
-
-def python(driver, module):
-    found = subprocess.run([PYTHON, "-c", "import " + module], stderr=subprocess.DEVNULL).returncode == 0
-    return [PYTHON, os.path.join(DRIVERS, driver)] if found else None
-
-
-def zarrita():
-    """Runs if its packages are in WORK: npm install --prefix benchmarks/target/compare zarrita @zarrita/storage"""
-    if not shutil.which("node") or not os.path.isdir(os.path.join(WORK, "node_modules", "zarrita")):
-        return None
-    # Node looks for packages beside the program.
-    return ["node", shutil.copy(os.path.join(DRIVERS, "zarrita.mjs"), WORK)]
-
-
-def floor():
-    program = os.path.join(WORK, "floor")
-    compiled = shutil.which("cc") and subprocess.run(
-        ["cc", "-O3", "-march=native", "-o", program, os.path.join(DRIVERS, "floor.c"), "-lblosc", "-lzstd", "-lz", "-lpthread"],
-        stderr=subprocess.DEVNULL).returncode == 0
-    return [program] if compiled else None
 
 
 # Measuring.
@@ -244,13 +189,14 @@ def generated(store, data):
 def compare(row, path, readers, options):
     """Readers take turns, so that a slow moment of the machine hits them alike. A reader may have a path of its own."""
     of = path if isinstance(path, dict) else dict.fromkeys(readers, path)
-    taking_part = {name: command for name, command in readers.items() if row.takes(name)}
+    taking_part = {name: reader for name, reader in readers.items() if row.takes(name, reader)}
     cells = {name: Cell() for name in taking_part}
     for _ in range(options.rounds):
-        for name, command in taking_part.items():
+        for name, reader in taking_part.items():
             if not cells[name].failure:
-                java = row.java if name == "ours" else []
-                turn(cells[name], command[:1] + java + command[1:] + [of[name]] + row.arguments(name, options), row.measure)
+                java = row.java if reader.is_ours else []
+                command = reader.command[:1] + java + reader.command[1:]
+                turn(cells[name], command + [of[name]] + row.arguments(name, reader, options), row.measure)
     usual = collections.Counter(c.checksum for c in cells.values() if c.checksum).most_common(1)
     for cell in cells.values():
         # With open the checksum is the number of variables; readers count coordinates differently.
@@ -269,7 +215,7 @@ def into_page_cache(path):
 
 def turn(cell, command, measure):
     """One process, which reads until its time is over; the first half of its reads, and at least the first one, warm it up and do not
-    count. Of a process that reads once counts its time, or the most memory that it had."""
+    count. Of a process that reads once counts its time, that of its processors, or the most memory that it had."""
     start = time.perf_counter()
     output, usage, failure = run(command)
     seconds = time.perf_counter() - start
@@ -279,8 +225,12 @@ def turn(cell, command, measure):
         cell.failure = failure or "fails"
         return
     reads = answer["read_ms"]
-    cell.turns.append(1000 * seconds if measure == "process" else usage.ru_maxrss / 1024 if measure == "memory"
-                      else statistics.median(reads[max(1, len(reads) // 2):] or reads))
+    cell.turns.append({
+        "process": lambda: 1000 * seconds,
+        "processor": lambda: 1000 * (usage.ru_utime + usage.ru_stime),
+        "memory": lambda: usage.ru_maxrss / 1024,
+        "read": lambda: statistics.median(reads[max(1, len(reads) // 2):] or reads),
+    }[measure]())
     if measure == "read":
         cell.firsts.append(reads[0])
     cell.checksum = answer["checksum"]
@@ -303,14 +253,14 @@ def run(command):
 # Writing.
 
 
-def conditions(options, load):
+def conditions(options, load, readers):
     after = os.getloadavg()[0]
     return ("%s, load %.1f before and %.1f after%s; medians of the second halves of %d turns of %.1f s (of %.1f for "
             "readers that need no warm-up; two to three times as long for opens, zlib, six days and tiny chunks), page cache warm, our cache off. "
-            "*First*: the first read, or open, of a process.\n\n"
+            "*First*: the first read, or open, of a process. Readers: %s.\n\n"
             % (when(), load, after,
                " (**busy machine: take the ratios as rough**)" if max(load, after - os.cpu_count()) > 1.5 * os.cpu_count() else "",
-               options.rounds, options.seconds, options.seconds / 4))
+               options.rounds, options.seconds, options.seconds / 4, versions(readers)))
 
 
 def when():
@@ -320,7 +270,7 @@ def when():
 
 def table(cells, readers):
     others = [name for name in readers if name != "ours"]
-    firsts = [name for name in readers if name != "floor"]
+    firsts = [name for name, reader in readers.items() if name != "floor" and not reader.archive]
     heads = ["store", "section", "ours, ms"] + others + ["first: " + name for name in firsts]
     lines = ["| " + " | ".join(heads) + " |", "| --- " * len(heads) + "|"]
     for row, found in cells.items():
@@ -335,6 +285,21 @@ def table(cells, readers):
             line.append("" if cell is None or cell.first is None else against(cell.first, mine))
         lines.append("| " + " | ".join(line) + " |")
     return "\n".join(lines) + "\n"
+
+
+def raw(cells, readers, file):
+    """One line for each turn: what was read by whom, and in how many milliseconds (or MiB, of a peak)."""
+    with open(file, "w", newline="") as f:
+        lines = csv.writer(f, lineterminator="\n")
+        lines.writerow(["store", "title", "section", "measure", "reader", "version", "turn", "figure", "first", "failure"])
+        for row, found in cells.items():
+            for name, cell in found.items():
+                known = [row.store, STORES[row.store], row.pattern, row.measure, name, readers[name].version]
+                for i, figure in enumerate(cell.turns):
+                    first = "%.3f" % cell.firsts[i] if i < len(cell.firsts) else ""
+                    lines.writerow(known + [i + 1, "%.3f" % figure, first, cell.failure or ""])
+                if not cell.turns:
+                    lines.writerow(known + ["", "", "", cell.failure])
 
 
 def ratios(cells):

@@ -11,6 +11,7 @@ import sys
 
 sys.dont_write_bytecode = True
 import compare  # noqa: E402
+import readers  # noqa: E402
 
 TWINS = {"A2": "float32: Blosc LZ4 in Zarr, shuffled zlib in netCDF-4", "C": "int16: zlib in both"}
 SECTIONS = {**{pattern: compare.CUBE[pattern] for pattern in ("slice", "series", "box", "six days")},
@@ -35,15 +36,15 @@ os.rename(target + ".part", target)
 
 def main():
     p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    p.add_argument("--data", default=os.path.join(compare.WORK, "stores"), help="where the stores are; their twins are written beside them, once")
+    p.add_argument("--data", default=os.path.join(readers.WORK, "stores"), help="where the stores are; their twins are written beside them, once")
     p.add_argument("--rounds", type=int, default=2)
     p.add_argument("--seconds", type=float, default=2)
     p.add_argument("--built", action="store_true", help="measure the jar of the last build")
     p.add_argument("--into", metavar="FILE")
     options = p.parse_args()
-    java = compare.ours(options.built)
-    c = compare.python("netcdf_c.py", "netCDF4")
-    readers = {"ours": java, "netCDF-Java": java, "netcdf-c": c}
+    java = readers.ours(options.built)
+    c = readers.python("netcdf_c.py", "netCDF4")
+    measured = {"ours": java, "netCDF-Java": java, "netcdf-c": c}
     lines = ["| values | section | ours on Zarr, ms | netCDF-Java on netCDF-4 | netcdf-c on netCDF-4 |", "| --- | --- | --- | --- | --- |"]
     for store, title in TWINS.items():
         path = compare.generated(store, options.data)
@@ -52,9 +53,9 @@ def main():
         for pattern, section in SECTIONS.items():
             walk = "!" in section
             row = compare.Row(store, pattern, section, cache=walk)
-            cells = compare.compare(row, paths, {n: r for n, r in readers.items() if r}, options)
+            cells = compare.compare(row, paths, {n: r for n, r in measured.items() if r}, options)
             times = {n: cell.first if walk else cell.figure for n, cell in cells.items()}
-            figures = [cells[n].failure or compare.against(times[n], n != "ours" and times["ours"]) if n in cells else "" for n in readers]
+            figures = [cells[n].failure or compare.against(times[n], n != "ours" and times["ours"]) if n in cells else "" for n in measured]
             lines.append("| %s | %s | %s |" % (title, pattern, " | ".join(figures)))
             print(lines[-1], file=sys.stderr)
     text = compare.when() + ", medians of %d turns of %.1f s.\n\n" % (options.rounds, options.seconds) + "\n".join(lines) + "\n"
@@ -66,7 +67,7 @@ def main():
 def twin(store):
     target = os.path.join(os.path.dirname(store), "netcdf4-" + os.path.basename(store) + ".nc")
     if not os.path.exists(target):
-        subprocess.run([compare.PYTHON, "-c", WRITE, store, target], check=True)
+        subprocess.run([readers.PYTHON, "-c", WRITE, store, target], check=True)
     return target
 
 
