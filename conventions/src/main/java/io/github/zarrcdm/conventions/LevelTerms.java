@@ -36,8 +36,17 @@ record LevelTerms(Findings findings) implements Convention {
   }
 
   private static boolean hasLevels(Group group) {
-    return group.arrays().stream().anyMatch(array -> levels(array).isPresent())
-        || group.groups().stream().anyMatch(LevelTerms::hasLevels);
+    for (Array array : group.arrays()) {
+      if (levels(array).isPresent()) {
+        return true;
+      }
+    }
+    for (Group inner : group.groups()) {
+      if (hasLevels(inner)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Optional<ParametricLevels> levels(Array array) {

@@ -41,6 +41,12 @@ public class PlainUrlTest {
 
   /** What a program that opens {@code location} and knows nothing of Zarr prints. */
   public static String inANewJvm(String location, String... options) throws IOException {
+    return inANewJvm(Opens.class, location, options);
+  }
+
+  /** What {@code program} prints when it is called with {@code location}. */
+  public static String inANewJvm(Class<?> program, String location, String... options)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
@@ -49,7 +55,7 @@ public class PlainUrlTest {
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
-            Opens.class.getName(),
+            program.getName(),
             location));
     Process java = new ProcessBuilder(command).redirectErrorStream(true).start();
     return new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -24,33 +24,14 @@ record Address(String scheme, String root) {
           "s3a", "s3", "s3n", "s3", "gcs", "gs", "azure", "az", "abfss", "abfs", "adl", "abfs",
           "wasb", "abfs", "wasbs", "abfs");
 
-  private record Spelling(
-      Pattern pattern, BiFunction<Matcher, Map<String, String>, Address> read) {}
-
-  /** The first that fits is taken; a path fits always. */
-  private static final List<Spelling> SPELLINGS =
-      List.of(
-          spelling("file:(.+)", (found, options) -> fileUrl(found.group(1))),
-          spelling(
-              "cdms3:(.+)",
-              (found, options) -> new Address("s3", CdmS3.uri(found.group(1), options))),
-          spelling("[a-z]:(?:[/\\\\].*)?", (found, options) -> path(slashes(found.group()))),
-          spelling("\\\\\\\\.+", (found, options) -> path(slashes(found.group()))),
-          spelling(
-              "([a-z][a-z0-9+.-]+):[/\\\\]+(.+)",
-              (found, options) -> url(found.group(1), found.group(2))));
-
-  private static Spelling spelling(
-      String pattern, BiFunction<Matcher, Map<String, String>, Address> read) {
-    return new Spelling(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), read);
-  }
-
   /** Returns the address that {@code text} spells. */
   static Address of(String text, Map<String, String> options) {
-    for (Spelling spelling : SPELLINGS) {
-      Matcher found = spelling.pattern.matcher(text);
-      if (found.matches()) {
-        return spelling.read.apply(found, options);
+    if (text.indexOf(':') >= 0 || text.startsWith("\\\\")) {
+      for (Spelling spelling : Spelling.ALL) {
+        Matcher found = spelling.pattern.matcher(text);
+        if (found.matches()) {
+          return spelling.read.apply(found, options);
+        }
       }
     }
     return path(File.separatorChar == '\\' ? slashes(text) : text);
@@ -87,5 +68,27 @@ record Address(String scheme, String root) {
 
   private static String slashes(String path) {
     return path.replace('\\', '/');
+  }
+
+  /** Loaded with the first text that is more than a path. */
+  private record Spelling(Pattern pattern, BiFunction<Matcher, Map<String, String>, Address> read) {
+    /** The first that fits is taken; a path fits always. */
+    static final List<Spelling> ALL =
+        List.of(
+            spelling("file:(.+)", (found, options) -> fileUrl(found.group(1))),
+            spelling(
+                "cdms3:(.+)",
+                (found, options) -> new Address("s3", CdmS3.uri(found.group(1), options))),
+            spelling("[a-z]:(?:[/\\\\].*)?", (found, options) -> path(slashes(found.group()))),
+            spelling("\\\\\\\\.+", (found, options) -> path(slashes(found.group()))),
+            spelling(
+                "([a-z][a-z0-9+.-]+):[/\\\\]+(.+)",
+                (found, options) -> url(found.group(1), found.group(2))));
+
+    private static Spelling spelling(
+        String pattern, BiFunction<Matcher, Map<String, String>, Address> read) {
+      return new Spelling(
+          Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), read);
+    }
   }
 }

@@ -19,6 +19,9 @@ final class IcechunkSyntax {
   /** {@code root} without the file at its end by which repositories are known. */
   static String withoutEntry(String root, Address address, Map<String, String> options) {
     String path = Address.withoutQuery(root);
+    if (!path.endsWith("/repo") && !path.endsWith("/ref.json")) {
+      return root;
+    }
     Matcher entry = ENTRY.matcher(path);
     if (!entry.matches() || !isEntry(entry, address, options)) {
       return root;
@@ -36,7 +39,7 @@ final class IcechunkSyntax {
       return FileNames.isFile(entry.group())
           && FileNames.isFolder(entry.group("root") + "/snapshots");
     }
-    return StoreKind.named(entry.group("root")).filter(StoreKind.ICECHUNK::equals).isPresent()
+    return StoreKind.ICECHUNK.isNameOf(entry.group("root"))
         || entry.group("kind") != null
             && options.getOrDefault("mode", "").contains(Location.ICECHUNK);
   }

@@ -55,7 +55,7 @@ public record Location(
 
   /** Returns true if the name, up to a query, is that of a store of this kind. */
   public boolean isNamed(StoreKind kind) {
-    return StoreKind.named(Address.withoutQuery(root)).filter(kind::equals).isPresent();
+    return kind.isNameOf(Address.withoutQuery(root));
   }
 
   /** Returns the root of {@code name} below this one: before the query of a URL. */

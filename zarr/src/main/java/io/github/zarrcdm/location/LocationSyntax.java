@@ -114,7 +114,7 @@ final class LocationSyntax {
     String folder = path.substring(0, slash);
     return address.isLocal()
         ? Marker.V1.stream().allMatch(name -> FileNames.isFile(folder + "/" + name))
-        : StoreKind.named(folder).filter(StoreKind.FOLDER::equals).isPresent();
+        : StoreKind.FOLDER.isNameOf(folder);
   }
 
   private static String withoutSlashes(String path) {

@@ -76,7 +76,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
   }
 
   private static String unwrappedOnce(String text, Map<String, String> options) {
-    if (!hasSign(text.toLowerCase(Locale.ROOT))) {
+    if (!hasSign(text.toLowerCase(Locale.ROOT), SIGNS)) {
       return text;
     }
     for (LocationWrapper wrapping : Known.ALL) {
@@ -88,8 +88,8 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
     return text;
   }
 
-  private static boolean hasSign(String text) {
-    for (String sign : SIGNS) {
+  static boolean hasSign(String text, List<String> signs) {
+    for (String sign : signs) {
       if (text.contains(sign)) {
         return true;
       }

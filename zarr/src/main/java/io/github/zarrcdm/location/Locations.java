@@ -55,12 +55,21 @@ public final class Locations {
    * that only Zarr stores have, such as {@code .zarr} or {@code .icechunk}.
    */
   public static boolean namesZarr(Location location) {
-    if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
+    if (hasZarrMode(location)) {
       return true;
     }
     String path = Address.withoutQuery(location.root());
     return (WEB.contains(location.scheme()) || CLOUD.contains(location.scheme()))
         && (StoreKind.isNamedZarr(path) || endsWithMarker(location.text()));
+  }
+
+  private static boolean hasZarrMode(Location location) {
+    for (String mode : ZARR_MODES) {
+      if (location.hasMode(mode)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -72,7 +81,7 @@ public final class Locations {
       Location location = withoutWrongOptions(text);
       return hasPrefix(text)
           || CLOUD.contains(location.scheme())
-          || ZARR_MODES.stream().anyMatch(location::hasMode)
+          || hasZarrMode(location)
           || location.hasMode("zip")
           || StoreKind.named(Address.withoutQuery(location.root())).isPresent();
     } catch (ZarrException e) {

@@ -37,10 +37,17 @@ public enum StoreKind {
 
   /** Returns the kind that the last step of {@code path} names by its suffix, in any case. */
   public static Optional<StoreKind> named(String path) {
-    String last = last(path);
-    return Arrays.stream(values())
-        .filter(kind -> kind.suffixes.stream().anyMatch(suffix -> ends(last, suffix)))
-        .findFirst();
+    for (StoreKind kind : values()) {
+      if (kind.isNameOf(path)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns true if the last step of {@code path} names this kind by its suffix, in any case. */
+  public boolean isNameOf(String path) {
+    return hasSuffix(last(path), suffixes);
   }
 
   /**
@@ -49,9 +56,10 @@ public enum StoreKind {
    */
   public static boolean isNamedZarr(String path) {
     for (String step : path.split("/")) {
-      if (ZARR_ONLY.stream()
-          .anyMatch(suffix -> step.length() > suffix.length() && ends(step, suffix))) {
-        return true;
+      for (String suffix : ZARR_ONLY) {
+        if (step.length() > suffix.length() && ends(step, suffix)) {
+          return true;
+        }
       }
     }
     return false;
@@ -93,8 +101,7 @@ public enum StoreKind {
   Optional<Split> split(String path) {
     for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       String store = path.substring(0, slash);
-      boolean named = suffixes.stream().anyMatch(suffix -> ends(store, suffix));
-      if (named && slash + 1 < path.length()) {
+      if (hasSuffix(store, suffixes) && slash + 1 < path.length()) {
         return Optional.of(new Split(store, path.substring(slash + 1)));
       }
     }
@@ -122,6 +129,15 @@ public enum StoreKind {
 
   private static boolean isSeparator(char letter) {
     return letter == '/' || letter == '\\';
+  }
+
+  private static boolean hasSuffix(String name, List<String> suffixes) {
+    for (String suffix : suffixes) {
+      if (ends(name, suffix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean ends(String name, String suffix) {

@@ -37,7 +37,7 @@ record WebPage(Pattern pattern, Function<Matcher, String> store) {
   /** {@code text} with the address of the store instead of that of a page that shows it. */
   static String unwrapped(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
-    if (SIGNS.stream().noneMatch(lower::contains)) {
+    if (!LocationWrapper.hasSign(lower, SIGNS)) {
       return text;
     }
     for (WebPage page : Known.ALL) {

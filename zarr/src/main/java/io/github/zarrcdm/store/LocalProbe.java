@@ -47,14 +47,23 @@ final class LocalProbe {
 
   private static boolean isFolder(Path path) throws IOException {
     return hasMarker(path)
-        || (StoreKind.named(path.toString()).filter(StoreKind.FOLDER::equals).isPresent()
+        || (StoreKind.FOLDER.isNameOf(path.toString())
             && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
   }
 
   /** Returns true if the documents of a node are in {@code folder}. */
   static boolean hasMarker(Path folder) {
-    return Marker.DOCUMENTS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)))
-        || Marker.V1.stream().allMatch(name -> Files.isRegularFile(folder.resolve(name)));
+    for (String name : Marker.DOCUMENTS) {
+      if (Files.isRegularFile(folder.resolve(name))) {
+        return true;
+      }
+    }
+    for (String name : Marker.V1) {
+      if (!Files.isRegularFile(folder.resolve(name))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean hasMarkedChild(Path folder) throws IOException {

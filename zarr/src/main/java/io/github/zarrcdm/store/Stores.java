@@ -179,8 +179,7 @@ public final class Stores {
     String prefix = path.isEmpty() ? "" : path + "/";
     List<String> found = new ArrayList<>();
     for (String name : InternalStore.of(folder).names(prefix, MANY).orElse(Set.of())) {
-      boolean zip = StoreKind.named(name).filter(StoreKind.ZIP::equals).isPresent();
-      if (zip && isStore(folder, prefix + name)) {
+      if (StoreKind.ZIP.isNameOf(name) && isStore(folder, prefix + name)) {
         found.add(name);
       }
     }
@@ -215,7 +214,12 @@ public final class Stores {
 
   private static Optional<StoreFormat> first(
       Location location, OptionalInt first, List<StoreFormat> formats) {
-    return formats.stream().filter(format -> format.isFile(location, first)).findFirst();
+    for (StoreFormat format : formats) {
+      if (format.isFile(location, first)) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
   }
 
   private static StoreProvider provider(Location location) throws IOException {

@@ -69,7 +69,7 @@ public final class IndexFile implements Closeable {
    * whole store or of the version that a repository shows without being asked for one.
    */
   public static Location writable(Location store) throws ZarrException {
-    boolean zip = StoreKind.named(store.root()).filter(StoreKind.ZIP::equals).isPresent();
+    boolean zip = StoreKind.ZIP.isNameOf(store.root());
     if (!store.scheme().equals("file") || zip || FileNames.isFile(store.root())) {
       throw elsewhere(store, "an index can be written into a folder only");
     }

@@ -155,7 +155,7 @@ public final class CatalogFolder {
     checkOwn(location);
     StoreAccess access = StoreAccess.of(location, options);
     if (isLocal() && Files.isRegularFile(FileNames.path(access.root()))) {
-      if (StoreKind.named(location).filter(StoreKind.ZIP::equals).isEmpty()) {
+      if (!StoreKind.ZIP.isNameOf(location)) {
         throw new ZarrException.NotWritable(
             "%s is no folder and no zip; a catalog removes only what is a whole store. Remove the file by hand."
                 .formatted(access));

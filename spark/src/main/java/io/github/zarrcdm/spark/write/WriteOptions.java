@@ -139,7 +139,7 @@ public record WriteOptions(
   private static StoreAccess target(
       String path, CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
     StoreAccess target = StoreAccess.of(path, S3Access.of(options, hadoop::get, path));
-    if (StoreKind.named(path).filter(StoreKind.ZIP::equals).isPresent()) {
+    if (StoreKind.ZIP.isNameOf(path)) {
       throw new IllegalArgumentException(
           "zarr: %s: a zip is written by one process. Write a folder or to a bucket"
               .formatted(target));

@@ -87,9 +87,13 @@ final class CoordinateFill {
       if (isCoordinate(array)) {
         auxiliary.add(array.path());
       }
-      NAMING.forEach(attribute -> name(array.attributes().text(attribute), scope, coordinates));
+      for (String attribute : NAMING) {
+        name(array.attributes().text(attribute), scope, coordinates);
+      }
     }
-    group.groups().forEach(inner -> collect(inner, scope));
+    for (Group inner : group.groups()) {
+      collect(inner, scope);
+    }
   }
 
   /** True if {@code array} says itself what it is: a place, a height, a time or an axis. */
@@ -108,7 +112,9 @@ final class CoordinateFill {
 
   private static Map<String, Array> byName(Group group) {
     Map<String, Array> arrays = new HashMap<>();
-    group.arrays().forEach(array -> arrays.putIfAbsent(array.name(), array));
+    for (Array array : group.arrays()) {
+      arrays.putIfAbsent(array.name(), array);
+    }
     return arrays;
   }
 
@@ -127,12 +133,17 @@ final class CoordinateFill {
   }
 
   private Group removedBelow(Group group, Map<String, Optional<Object>> given) {
-    return group
-        .withArrays(
-            group.arrays().stream()
-                .map(array -> isUnmasked(array) ? removed(array, given) : array)
-                .toList())
-        .withGroups(group.groups().stream().map(inner -> removedBelow(inner, given)).toList());
+    List<Array> arrays = new ArrayList<>(group.arrays());
+    for (int i = 0; i < arrays.size(); i++) {
+      if (isUnmasked(arrays.get(i))) {
+        arrays.set(i, removed(arrays.get(i), given));
+      }
+    }
+    List<Group> groups = new ArrayList<>();
+    for (Group inner : group.groups()) {
+      groups.add(removedBelow(inner, given));
+    }
+    return group.withMembers(arrays, groups);
   }
 
   private boolean isUnmasked(Array array) {

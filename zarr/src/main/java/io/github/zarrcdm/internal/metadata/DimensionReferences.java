@@ -29,7 +29,9 @@ final class DimensionReferences {
   static Group resolved(Group root) {
     DimensionReferences references = new DimensionReferences();
     references.collect(root);
-    references.declared.replaceAll(references::length);
+    for (Map.Entry<String, Long> dimension : references.declared.entrySet()) {
+      dimension.setValue(references.length(dimension.getKey(), dimension.getValue()));
+    }
     return references.checked(root);
   }
 
@@ -51,7 +53,9 @@ final class DimensionReferences {
         }
       }
     }
-    group.groups().forEach(this::collect);
+    for (Group inner : group.groups()) {
+      collect(inner);
+    }
   }
 
   private static long agreed(long one, long other) {
@@ -64,16 +68,19 @@ final class DimensionReferences {
       long length = declared.getOrDefault(group.child(dimension.name()), dimension.length());
       dimensions.add(new Dimension(dimension.name(), length, dimension.unlimited()));
     }
-    return new Group(
-        group.path(),
-        group.attributes(),
-        dimensions,
-        group.groups().stream().map(this::checked).toList(),
-        group.arrays().stream().map(this::checked).toList());
+    List<Group> groups = new ArrayList<>();
+    for (Group inner : group.groups()) {
+      groups.add(checked(inner));
+    }
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      arrays.add(checked(array));
+    }
+    return new Group(group.path(), group.attributes(), dimensions, groups, arrays);
   }
 
   private Array checked(Array array) {
-    if (array.dimensionNames().stream().noneMatch(name -> name != null && name.startsWith("/"))) {
+    if (!hasPath(array)) {
       return array;
     }
     List<String> names = new ArrayList<>();
@@ -83,5 +90,14 @@ final class DimensionReferences {
       names.add(name == null || leads ? name : name.substring(name.lastIndexOf('/') + 1));
     }
     return array.withDimensionNames(names);
+  }
+
+  private static boolean hasPath(Array array) {
+    for (String name : array.dimensionNames()) {
+      if (name != null && name.startsWith("/")) {
+        return true;
+      }
+    }
+    return false;
   }
 }

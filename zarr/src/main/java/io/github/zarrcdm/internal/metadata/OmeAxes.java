@@ -36,12 +36,15 @@ final class OmeAxes {
         }
       }
     }
-    return group
-        .withArrays(
-            group.arrays().stream()
-                .map(array -> named(array, known.getOrDefault(array.path(), List.of())))
-                .toList())
-        .withGroups(group.groups().stream().map(member -> named(member, known)).toList());
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      arrays.add(named(array, known.getOrDefault(array.path(), List.of())));
+    }
+    List<Group> groups = new ArrayList<>();
+    for (Group member : group.groups()) {
+      groups.add(named(member, known));
+    }
+    return group.withMembers(arrays, groups);
   }
 
   private static Array named(Array array, List<String> names) {

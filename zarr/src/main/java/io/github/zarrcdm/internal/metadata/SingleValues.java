@@ -59,8 +59,13 @@ final class SingleValues {
   /** {@code attributes} of a group. */
   static Map<String, Object> ofGroup(Map<String, Object> attributes) {
     Map<String, Object> single = new LinkedHashMap<>(attributes);
-    single.replaceAll((name, value) -> SINGLE.contains(name) ? single(value) : value);
-    single.computeIfPresent("coordinates", (name, value) -> joined(value));
+    for (Map.Entry<String, Object> attribute : single.entrySet()) {
+      if (SINGLE.contains(attribute.getKey())) {
+        attribute.setValue(single(attribute.getValue()));
+      } else if (attribute.getKey().equals("coordinates")) {
+        attribute.setValue(joined(attribute.getValue()));
+      }
+    }
     return single;
   }
 
@@ -68,21 +73,23 @@ final class SingleValues {
   static Map<String, Object> ofArray(
       String path, Map<String, Object> attributes, StoredType type, Findings findings) {
     Map<String, Object> single = new LinkedHashMap<>(attributes);
-    single.replaceAll(
-        (name, value) -> {
-          if (NAMES.contains(name)) {
-            return joined(value);
-          }
-          return SINGLE.contains(name) || !name.contains(":") && !isOfMaps(value)
-              ? single(value)
-              : value;
-        });
-    if (type.kind().isNumber()) {
-      NUMBERS.forEach(
-          name ->
-              single.computeIfPresent(
-                  name, (unused, value) -> numbers(path, name, value, findings)));
-      single.computeIfPresent(UNSIGNED, (name, value) -> text(path, name, value, findings));
+    boolean number = type.kind().isNumber();
+    for (Map.Entry<String, Object> attribute : single.entrySet()) {
+      String name = attribute.getKey();
+      Object value = attribute.getValue();
+      if (NAMES.contains(name)) {
+        attribute.setValue(joined(value));
+        continue;
+      }
+      if (SINGLE.contains(name) || !name.contains(":") && !isOfMaps(value)) {
+        value = single(value);
+      }
+      if (number && value != null && NUMBERS.contains(name)) {
+        value = numbers(path, name, value, findings);
+      } else if (number && value != null && name.equals(UNSIGNED)) {
+        value = text(path, name, value, findings);
+      }
+      attribute.setValue(value);
     }
     return single;
   }

@@ -20,7 +20,7 @@ import java.util.Set;
  * Adds the latitude and longitude of each cell to images that are placed by points in another group
  * of the product: ground control points with coordinates of the same names, or a tie grid.
  */
-final class ControlPointCoordinates {
+final class ControlPointCoordinates implements GroupEditor.Completion {
   /** The same cells have the same coordinates. */
   private record Cells(ControlPoints points, Array rows, Array columns, List<String> dimensions) {}
 
@@ -44,7 +44,8 @@ final class ControlPointCoordinates {
   }
 
   /** Completes {@code array} if the control points of one group place it. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     List<ControlPoints> nearest = nearest(array);
     if (nearest.isEmpty() || isPlaced(array)) {
       return;

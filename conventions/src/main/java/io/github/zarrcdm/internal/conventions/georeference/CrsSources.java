@@ -11,12 +11,12 @@ import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
 import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +33,10 @@ public final class CrsSources {
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
 
   /** The attributes that hold nothing but a CRS. */
-  public static final List<String> KEYS =
-      Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
+  public static final List<String> KEYS = joined(List.of("_CRS"), PROJ_KEYS);
 
   private static final List<String> PLAIN_KEYS =
-      Stream.of(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS)
-          .flatMap(List::stream)
-          .toList();
+      joined(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS);
 
   private final Findings findings;
 
@@ -60,22 +57,22 @@ public final class CrsSources {
       Array array, Horizontal horizontal, GroupEditor group, AxisUnit unit, Predicate<Crs> suits) {
     Attempt attempt = new Attempt(array.path(), suits);
     gdal(array.attributes(), attempt);
-    PROJ_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
+    attempt.attributes(array.attributes(), PROJ_KEYS);
     boolean ofGroup = horizontal.known() != Horizontal.Known.LAST;
     if (ofGroup) {
-      PROJ_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
+      attempt.attributes(group.attributes(), PROJ_KEYS);
     }
     Array mapping = GridMappingNames.of(array, horizontal, group);
     if (mapping != null) {
       attempt.mapping(mapping, unit);
     }
-    PLAIN_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
+    attempt.attributes(array.attributes(), PLAIN_KEYS);
     if (ofGroup) {
       Array axis = group.axis(array, horizontal.x());
       if (axis != null) {
-        PLAIN_KEYS.forEach(key -> attempt.attribute(axis.attributes(), key));
+        attempt.attributes(axis.attributes(), PLAIN_KEYS);
       }
-      PLAIN_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
+      attempt.attributes(group.attributes(), PLAIN_KEYS);
     }
     if (horizontal.certain()) {
       eopf(group, attempt);
@@ -96,7 +93,22 @@ public final class CrsSources {
 
   /** True if one of {@code attributes} holds a CRS. */
   static boolean isSaid(Attributes attributes) {
-    return Stream.concat(KEYS.stream(), PLAIN_KEYS.stream()).anyMatch(attributes::has);
+    return hasOne(attributes, KEYS) || hasOne(attributes, PLAIN_KEYS);
+  }
+
+  private static boolean hasOne(Attributes attributes, List<String> keys) {
+    for (String key : keys) {
+      if (attributes.has(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<String> joined(List<String> some, List<String> others) {
+    List<String> all = new ArrayList<>(some);
+    all.addAll(others);
+    return List.copyOf(all);
   }
 
   /** Sentinel products have their metadata at the root. */
@@ -135,7 +147,13 @@ public final class CrsSources {
       this.suits = suits;
     }
 
-    void attribute(Attributes attributes, String key) {
+    void attributes(Attributes attributes, List<String> keys) {
+      for (String key : keys) {
+        attribute(attributes, key);
+      }
+    }
+
+    private void attribute(Attributes attributes, String key) {
       Object value = attributes.get(key);
       value(
           value instanceof Attributes.Typed typed && typed.values().size() == 1
@@ -160,7 +178,7 @@ public final class CrsSources {
 
     void mapping(Array mapping, AxisUnit unit) {
       texts(mapping, GridMappingReader.TEXTS);
-      boolean hasProj = GridMappingReader.PROJ_TEXTS.stream().anyMatch(mapping.attributes()::has);
+      boolean hasProj = hasOne(mapping.attributes(), GridMappingReader.PROJ_TEXTS);
       if (found == null && (mapping.attributes().has(GRID_MAPPING_NAME) || !hasProj)) {
         Object crs;
         try {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#compression-by-gathering">CF,
  *     8.2 Lossless Compression by Gathering</a>
  */
-final class GatheredPoints {
+final class GatheredPoints implements GroupEditor.Completion {
   private final GroupEditor group;
   private final PointCoordinates points;
   private final Findings findings;
@@ -42,7 +42,8 @@ final class GatheredPoints {
   }
 
   /** Completes {@code array} if one of its dimensions is a list of points of a grid. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     for (int d = 0; d < array.rank(); d++) {
       Array list = group.axis(array, d);
       if (list != null

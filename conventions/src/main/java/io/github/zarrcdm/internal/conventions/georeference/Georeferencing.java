@@ -12,10 +12,10 @@ import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid: typed
@@ -56,58 +56,71 @@ public final class Georeferencing {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     Set<String> bounds = bounds(group);
-    List<Array> unplaced =
-        rasters.inOrder().stream()
-            .filter(raster -> !bounds.contains(raster.name()))
-            .filter(
-                raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
-            .toList();
-    attempt(
-        group, group.arrays(), new SubsampledCoordinates(group, names::scope, findings)::complete);
+    List<Array> unplaced = new ArrayList<>();
+    for (Array raster : rasters.inOrder()) {
+      if (!bounds.contains(raster.name())
+          && !group.attempt(raster.path(), () -> rasters.complete(raster), findings)) {
+        unplaced.add(raster);
+      }
+    }
+    group.attempt(
+        group.arrays(), new SubsampledCoordinates(group, names::scope, findings), findings);
     ControlPointCoordinates images = new ControlPointCoordinates(group, known, findings);
-    attempt(group, known.controls().isEmpty() ? List.of() : unplaced, images::complete);
-    unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
+    if (!known.controls().isEmpty()) {
+      group.attempt(unplaced, images, findings);
+    }
+    unplaced = own(group, unplaced);
     boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new NonHorizontalAxes(group, findings));
-    attempt(group, samples ? List.of() : unplaced, swaths::complete);
-    unplaced = unplaced.stream().map(raster -> requireNonNull(group.own(raster.name()))).toList();
-    attempt(group, known.ties().isEmpty() ? List.of() : unplaced, images::completeTied);
+    if (!samples) {
+      group.attempt(unplaced, swaths, findings);
+    }
+    unplaced = own(group, unplaced);
+    if (!known.ties().isEmpty()) {
+      group.attempt(unplaced, images::completeTied, findings);
+    }
     if (ControlPoints.areNamed(stored) && ControlPoints.of(stored).isEmpty()) {
       swaths.tellOfControlPoints(findings);
     }
     PointCoordinates points = new PointCoordinates(group);
-    List<Array> numeric =
-        group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
-    attempt(group, numeric, new HealpixCells(group, points, findings)::complete);
+    List<Array> numeric = numeric(group.arrays());
+    group.attempt(numeric, new HealpixCells(group, points, findings), findings);
     GatheredPoints gathered = new GatheredPoints(group, points, findings);
-    attempt(group, numeric, gathered::complete);
-    attempt(group, numeric, gathered::separate);
-    attempt(group, numeric, new ReducedGrids(group, points, findings)::complete);
-    List<Array> asStored =
-        stored.arrays().stream().filter(array -> array.type().kind().isNumber()).toList();
-    attempt(group, asStored, new MeshCoordinates(group, points, names, findings)::complete);
+    group.attempt(numeric, gathered, findings);
+    group.attempt(numeric, gathered::separate, findings);
+    group.attempt(numeric, new ReducedGrids(group, points, findings), findings);
+    group.attempt(
+        numeric(stored.arrays()), new MeshCoordinates(group, points, names, findings), findings);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
-      unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
+      for (Array raster : own(group, unplaced)) {
+        reports.report(raster);
+      }
     }
-    List<Group> inner =
-        stored.groups().stream()
-            .map(g -> complete(new GroupEditor(g, group), g, sources, uses, names, known))
-            .toList();
+    List<Group> inner = new ArrayList<>();
+    for (Group g : stored.groups()) {
+      inner.add(complete(new GroupEditor(g, group), g, sources, uses, names, known));
+    }
     return group.result(inner);
   }
 
-  /** Completes each of {@code arrays}; a failure with one undoes nothing of the others. */
-  private void attempt(GroupEditor group, List<Array> arrays, Consumer<Array> completes) {
+  /** The arrays of {@code group} that have become of {@code arrays}. */
+  private static List<Array> own(GroupEditor group, List<Array> arrays) {
+    List<Array> own = new ArrayList<>();
     for (Array array : arrays) {
-      group.attempt(
-          array.path(),
-          () -> {
-            completes.accept(array);
-            return true;
-          },
-          findings);
+      own.add(requireNonNull(group.own(array.name())));
     }
+    return own;
+  }
+
+  private static List<Array> numeric(List<Array> arrays) {
+    List<Array> numeric = new ArrayList<>();
+    for (Array array : arrays) {
+      if (array.type().kind().isNumber()) {
+        numeric.add(array);
+      }
+    }
+    return numeric;
   }
 
   /** The names of arrays that have the bounds of coordinates, and so are no layers. */

@@ -139,6 +139,25 @@ public final class GroupEditor {
     }
   }
 
+  /** What completes the arrays of a group, one at a time. */
+  interface Completion {
+    /** Adds what {@code array} lacks to the group; nothing if it needs nothing of this kind. */
+    void complete(Array array);
+  }
+
+  /** Completes each of {@code arrays}; a failure with one undoes nothing of the others. */
+  void attempt(List<Array> arrays, Completion completion, Findings findings) {
+    for (Array array : arrays) {
+      attempt(
+          array.path(),
+          () -> {
+            completion.complete(array);
+            return true;
+          },
+          findings);
+    }
+  }
+
   /**
    * The value of {@code key} in {@code made}, made by {@code make} if it is absent. Taken back with
    * all that {@code make} put.

@@ -14,7 +14,7 @@ import java.util.function.LongUnaryOperator;
  * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
  * cell numbers, because few readers support this grid mapping, and few stores contain them.
  */
-final class HealpixCells {
+final class HealpixCells implements GroupEditor.Completion {
   private final HealpixGrids grids;
   private final PointCoordinates points;
 
@@ -24,7 +24,8 @@ final class HealpixCells {
   }
 
   /** Completes {@code array} if it is on a HEALPix grid; otherwise changes nothing. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     Optional<HealpixGrid> found = grids.of(array);
     if (found.isPresent() && !array.equals(found.get().numbers()) && !points.arePlaced(array)) {
       HealpixGrid grid = found.get();

@@ -24,7 +24,7 @@ import java.util.Set;
  *
  * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
  */
-final class MeshCoordinates {
+final class MeshCoordinates implements GroupEditor.Completion {
   private final GroupEditor group;
   private final PointCoordinates points;
   private final StoredNames stored;
@@ -41,7 +41,8 @@ final class MeshCoordinates {
   }
 
   /** Completes {@code array}, as it is stored, if it is on a mesh and names no places. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     boolean isOnMesh = MeshData.isSaidBy(ModelScope.texts(array.attributes()));
     if (!isOnMesh || points.arePlaced(array)) {
       return;

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import static java.util.Comparator.comparingInt;
-import static java.util.stream.Collectors.partitioningBy;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Completes the rasters of one group. */
@@ -60,12 +58,17 @@ final class Rasters {
    * types of axes that these need; last those for which there are not enough types.
    */
   List<Array> inOrder() {
-    Map<Boolean, List<Array>> fit =
-        group.arrays().stream()
-            .filter(Raster::is)
-            .sorted(comparingInt(Array::rank).reversed())
-            .collect(partitioningBy(this::fits));
-    return Stream.of(true, false).map(fit::get).flatMap(List::stream).toList();
+    List<Array> inOrder = new ArrayList<>();
+    List<Array> rest = new ArrayList<>();
+    List<Array> arrays = new ArrayList<>(group.arrays());
+    arrays.sort(comparingInt(Array::rank).reversed());
+    for (Array array : arrays) {
+      if (Raster.is(array)) {
+        (fits(array) ? inOrder : rest).add(array);
+      }
+    }
+    inOrder.addAll(rest);
+    return inOrder;
   }
 
   private boolean fits(Array array) {

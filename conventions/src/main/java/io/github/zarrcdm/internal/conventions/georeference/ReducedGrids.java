@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * row's latitude and number of points; older files have these numbers under the name of the
  * dimension.
  */
-final class ReducedGrids {
+final class ReducedGrids implements GroupEditor.Completion {
   private static final String POINTS = "CDI_grid_reduced_points";
 
   private final GroupEditor group;
@@ -33,7 +33,8 @@ final class ReducedGrids {
   }
 
   /** Completes {@code array} if its last dimension has the points of a reduced grid. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     boolean isReduced =
         "gaussian_reduced".equals(array.attributes().text("CDI_grid_type"))
             || array.attributes().has(POINTS);

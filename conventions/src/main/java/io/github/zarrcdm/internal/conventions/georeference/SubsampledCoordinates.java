@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#compression-by-coordinate-subsampling">CF,
  *     8.3 Lossy Compression by Coordinate Subsampling</a>
  */
-final class SubsampledCoordinates {
+final class SubsampledCoordinates implements GroupEditor.Completion {
   /** The same cells have the same coordinates. */
   private record Cells(Subsampling subsampling, List<String> dimensions, List<Long> shape) {}
 
@@ -55,7 +55,8 @@ final class SubsampledCoordinates {
   }
 
   /** Completes {@code array} if it has {@code coordinate_interpolation}. */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     if (!array.attributes().has(Subsampling.ATTRIBUTE)) {
       return;
     }

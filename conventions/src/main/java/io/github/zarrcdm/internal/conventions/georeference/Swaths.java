@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#_two_dimensional_latitude_longitude_coordinate_variables">CF,
  *     5.2</a>
  */
-final class Swaths {
+final class Swaths implements GroupEditor.Completion {
   private static final List<String> PLACED =
       List.of("coordinates", "grid_mapping", "_CRS", "_CoordinateAxes", "_CoordinateSystems");
 
@@ -54,7 +54,8 @@ final class Swaths {
    * Adds {@code coordinates} to {@code array}, which is in this group, and axes of its other
    * dimensions if it has or gets them.
    */
-  void complete(Array array) {
+  @Override
+  public void complete(Array array) {
     Array located = located(array);
     List<Array> cells =
         Coordinates.names(located.attributes()).stream()

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,10 @@ final class DimensionScope {
         declare(array.name(), array.shape()[0], false);
       }
     }
-    lengths(group).forEach(this::declareUnlessShared);
-    if (group.arrays().stream().anyMatch(this::hasEmptyOfItsOwn)) {
+    for (Map.Entry<String, Map<Long, Integer>> name : lengths(group).entrySet()) {
+      declareUnlessShared(name.getKey(), name.getValue());
+    }
+    if (hasEmptyOfItsOwn(group)) {
       String name = "empty";
       while (nearest(name) != null) {
         name += "_";
@@ -49,9 +52,15 @@ final class DimensionScope {
     }
   }
 
-  private boolean hasEmptyOfItsOwn(Array array) {
-    return of(array).stream()
-        .anyMatch(dimension -> dimension.getLength() == 0 && !dimension.isShared());
+  private boolean hasEmptyOfItsOwn(Group group) {
+    for (Array array : group.arrays()) {
+      for (Dimension dimension : of(array)) {
+        if (dimension.getLength() == 0 && !dimension.isShared()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The dimensions that this group declares. */
@@ -113,8 +122,9 @@ final class DimensionScope {
 
   private void declare(String name, long length, boolean unlimited) {
     String legal = CdmNames.legal(name);
-    own.computeIfAbsent(
-        legal, n -> dimension(n, cdmLength(length), unlimited || length == 0, true));
+    if (!own.containsKey(legal)) {
+      own.put(legal, dimension(legal, cdmLength(length), unlimited || length == 0, true));
+    }
   }
 
   /**
@@ -129,7 +139,7 @@ final class DimensionScope {
         return;
       }
     }
-    int most = counts.values().stream().max(Integer::compare).orElseThrow();
+    int most = Collections.max(counts.values());
     for (Map.Entry<Long, Integer> count : counts.entrySet()) {
       if (count.getValue() == most) {
         declare(name, count.getKey(), false);

@@ -58,7 +58,6 @@ public final class DmrppFormat implements StoreFormat {
 
   @Override
   public boolean isStore(Path path) {
-    return StoreKind.named(path.toString()).filter(StoreKind.DMRPP::equals).isPresent()
-        && Files.isRegularFile(path);
+    return StoreKind.DMRPP.isNameOf(path.toString()) && Files.isRegularFile(path);
   }
 }

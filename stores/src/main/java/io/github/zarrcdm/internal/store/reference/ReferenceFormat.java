@@ -38,7 +38,7 @@ public final class ReferenceFormat implements StoreFormat {
 
   @Override
   public boolean isStore(Path path) throws IOException {
-    return StoreKind.named(path.toString()).filter(StoreKind.JSON_REFERENCES::equals).isPresent()
+    return StoreKind.JSON_REFERENCES.isNameOf(path.toString())
         && Files.isRegularFile(path)
         && ReferenceProbe.isReferences(path);
   }

@@ -10,7 +10,6 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Stores in zip files: {@code .zip}, {@code .ozx}, {@code #mode=zip}. */
@@ -47,15 +46,15 @@ public final class ZipFormat implements StoreFormat {
   /** Whether a remote zip holds a store is not looked at: its name must say so. */
   @Override
   public boolean isStore(Store folder, String path) throws IOException {
-    return StoreKind.named(path).filter(StoreKind.ZIP::equals).isPresent()
+    return StoreKind.ZIP.isNameOf(path)
         && StoreKind.isNamedZarr(path)
         && folder.size(path).isPresent();
   }
 
   @Override
   public boolean isStore(Path path) throws IOException {
-    Optional<StoreKind> kind = StoreKind.named(path.toString());
-    return kind.filter(named -> named == StoreKind.ZIP || named == StoreKind.FOLDER).isPresent()
+    String name = path.toString();
+    return (StoreKind.ZIP.isNameOf(name) || StoreKind.FOLDER.isNameOf(name))
         && Files.isRegularFile(path)
         && ZipProbe.isZarr(path);
   }
