@@ -87,7 +87,7 @@ final class PassedThrough implements InternalStore {
     this.whole = whole;
     this.location = location;
     this.format = format;
-    this.local = shown.opens() && location.file().filter(LocalDisk::has).isPresent();
+    this.local = store.opens() && location.file().filter(LocalDisk::has).isPresent();
     this.model = Model.of(dataset.root());
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class ChunkVersions {
       return Optional.empty();
     }
     String folder = StoredChunks.path(array);
-    Optional<Store.Validators> validators = store.validators(folder, 0);
+    Optional<InternalStore.Validators> validators = InternalStore.of(store).validators(folder, 0);
     if (validators.isEmpty()) {
       return Optional.empty();
     }
@@ -40,9 +41,9 @@ public final class ChunkVersions {
   }
 
   /** False if the version is not known. */
-  private static boolean append(Store.Validators validators, String key, StringBuilder versions)
+  private static boolean append(InternalStore.Validators validators, String key, StringBuilder versions)
       throws IOException {
-    Optional<Store.Validator> found = validators.of(key);
+    Optional<InternalStore.Validator> found = validators.of(key);
     found.ifPresent(version -> versions.append(version.stamp()).append(';'));
     return found.isPresent();
   }
