@@ -91,6 +91,21 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("..zarrcdm.internal.cf..");
 
+  /** Java's take a plus for a blank, and bytes that are no text for question marks. */
+  @ArchTest
+  static final ArchRule percentEncodingHasOneOwner =
+      noClasses()
+          .that()
+          .doNotHaveSimpleName("PictureQuery") // the query of a form, where a plus is a blank
+          .and()
+          .doNotHaveSimpleName("FileNames") // names of files that are no text
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.net.URLDecoder")
+          .orShould()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.net.URLEncoder");
+
   @ArchTest
   static final ArchRule versionsEndAtMetadata =
       noClasses()

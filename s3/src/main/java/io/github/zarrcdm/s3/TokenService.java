@@ -1,5 +1,6 @@
 package io.github.zarrcdm.s3;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.platform.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -55,7 +55,7 @@ record TokenService(URI endpoint, String region) {
             + "&Version="
             + VERSION
             + parameters.entrySet().stream()
-                .map(each -> "&" + each.getKey() + "=" + encoded(each.getValue()))
+                .map(each -> "&" + each.getKey() + "=" + PercentEncoding.encode(each.getValue()))
                 .collect(Collectors.joining());
     String answer = answer(action, form.getBytes(StandardCharsets.UTF_8), caller);
     Instant expiry = expiry(element(answer, "Expiration"));
@@ -153,10 +153,6 @@ record TokenService(URI endpoint, String region) {
         .stream()
         .filter(header -> !header.getKey().equalsIgnoreCase("Host"))
         .collect(Collectors.toMap(Map.Entry::getKey, header -> header.getValue().get(0)));
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
   }
 
   /** The text of the first element {@code name}; empty if there is none. */

@@ -40,16 +40,17 @@ class PlacesOfSourcesTest {
         .containsExactly(TestFiles.FOLDER.resolve("classic.nc").toAbsolutePath().toString());
   }
 
+  /** A plus too, for which S3 behind HTTPS takes a blank. */
   @Test
   void theLongestPrefixIsReplacedAndEscaped() throws IOException {
-    Path named = Files.createDirectory(folder.resolve("a b")).resolve("50%.nc");
+    Path named = Files.createDirectory(folder.resolve("a b")).resolve("50%+1.nc");
     Files.copy(TestFiles.FOLDER.resolve("classic.nc"), named);
     ReferencesReport report =
         write(
             ZarrReferences.of(named.toString())
                 .map(folder.toString(), "https://wrong.example.org")
                 .map(folder.resolve("a b").toString(), "https://example.org/data"));
-    assertThat(report.sources()).containsExactly("https://example.org/data/50%25.nc");
+    assertThat(report.sources()).containsExactly("https://example.org/data/50%25%2B1.nc");
   }
 
   @Test

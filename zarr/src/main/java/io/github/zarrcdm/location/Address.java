@@ -1,6 +1,7 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ record Address(String scheme, String root) {
     String path = rest.replaceFirst("(?i)^//localhost(?=/)|^//(?=/)", "");
     path = path.replaceFirst("^/(?=[A-Za-z]:([/\\\\]|$))", "");
     path = path.matches("(?s)[A-Za-z]:.*|\\\\\\\\.*") ? slashes(path) : path;
-    return path(FileNames.exists(path) ? path : Options.decoded(path));
+    return path(FileNames.exists(path) ? path : PercentEncoding.decodeIfEncoded(path));
   }
 
   /** Returns a URL, also one that a java.io.File has left with one slash, or with backslashes. */

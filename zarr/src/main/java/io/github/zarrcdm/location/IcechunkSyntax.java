@@ -1,6 +1,7 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -27,7 +28,8 @@ final class IcechunkSyntax {
       return root;
     }
     if (entry.group("kind") != null && !options.containsKey("asof")) {
-      options.putIfAbsent(entry.group("kind"), Options.decoded(entry.group("name")));
+      options.putIfAbsent(
+          entry.group("kind"), PercentEncoding.decodeIfEncoded(entry.group("name")));
     }
     options.merge("mode", Location.ICECHUNK, (before, now) -> before + "," + now);
     return entry.group("root") + root.substring(path.length());
@@ -60,7 +62,7 @@ final class IcechunkSyntax {
     Matcher found = VERSION.matcher(version == null ? "" : version);
     if (found.matches()) {
       String kind = found.group(1) == null ? "snapshot" : found.group(1);
-      options.putIfAbsent(kind, Options.decoded(found.group(2)));
+      options.putIfAbsent(kind, PercentEncoding.decodeIfEncoded(found.group(2)));
     }
     return options;
   }

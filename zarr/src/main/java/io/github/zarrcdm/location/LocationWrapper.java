@@ -1,5 +1,6 @@
 package io.github.zarrcdm.location;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -165,7 +166,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
             of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
             of(
                 "/vsicurl\\?(?:[^&]*&)*?url=([^&]+).*",
-                (found, options) -> Options.decoded(found.group(1))),
+                (found, options) -> PercentEncoding.decodeIfEncoded(found.group(1))),
             of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
             of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
             of("/vsi(?:az|adls)(?:_streaming)?/(.+)", (found, options) -> "az://" + found.group(1)),

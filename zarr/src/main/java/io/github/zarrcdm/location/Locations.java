@@ -1,6 +1,7 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -108,7 +109,7 @@ public final class Locations {
 
   /** Returns what {@link #escaped} was made of. */
   public static String unescaped(String value) {
-    return Options.decoded(value);
+    return PercentEncoding.decodeIfEncoded(value);
   }
 
   /** Returns the parser has left the marker out: look at the text, without options and query. */

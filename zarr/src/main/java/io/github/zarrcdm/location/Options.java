@@ -1,7 +1,6 @@
 package io.github.zarrcdm.location;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -57,24 +56,12 @@ final class Options {
     if (name.equals("zarr") || name.equals("nczarr")) {
       options.putIfAbsent("mode", name);
     } else if (name.equals(LIST)) {
-      options.merge(name, decoded(value.toString()), (before, now) -> before + "," + now);
+      options.merge(
+          name,
+          PercentEncoding.decodeIfEncoded(value.toString()),
+          (before, now) -> before + "," + now);
     } else {
-      options.putIfAbsent(name, decoded(value.toString()));
-    }
-  }
-
-  /**
-   * Returns the text with its percent escapes decoded; unchanged if one of them is invalid. A plus
-   * is a plus.
-   */
-  static String decoded(String text) {
-    if (text.indexOf('%') < 0) {
-      return text;
-    }
-    try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return text;
+      options.putIfAbsent(name, PercentEncoding.decodeIfEncoded(value.toString()));
     }
   }
 }

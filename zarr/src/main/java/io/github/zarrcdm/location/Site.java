@@ -1,5 +1,6 @@
 package io.github.zarrcdm.location;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -30,7 +31,7 @@ record Site(String service, String account, String path) {
         withoutScheme(options.getOrDefault("endpoint", "")).replaceFirst("(?<!/)/+$", "");
     boolean azure = scheme.equals("az") || scheme.equals("abfs");
     if (!azure && !scheme.equals("s3") && !scheme.equals("gs")) {
-      return onServer(Options.decoded(address));
+      return onServer(PercentEncoding.decodeIfEncoded(address));
     }
     if (azure) {
       int at = address.indexOf('@');

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.location;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -50,7 +51,7 @@ record WebPage(Pattern pattern, Function<Matcher, String> store) {
   }
 
   private static String decoded(Matcher found, String name) {
-    return Options.decoded(found.group(name));
+    return PercentEncoding.decodeIfEncoded(found.group(name));
   }
 
   /** Loaded with the first address that may be one. */

@@ -1,11 +1,10 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,18 +78,14 @@ final class RemoteTree {
     int end = address.indexOf('?') < 0 ? address.length() : address.indexOf('?');
     return address.substring(0, end).replaceFirst("(?<!/)/+$", "")
         + "/"
-        + (s3 ? path : escaped(path).replace("%2F", "/"))
+        + (s3 ? path : PercentEncoding.path(path))
         + address.substring(end);
   }
 
   private String options() {
     Map<String, String> options = new TreeMap<>(top.options());
     return options.entrySet().stream()
-        .map(option -> option.getKey() + "=" + escaped(option.getValue()))
+        .map(option -> option.getKey() + "=" + PercentEncoding.encode(option.getValue()))
         .collect(Collectors.joining("&", options.isEmpty() ? "" : "#", ""));
-  }
-
-  private static String escaped(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

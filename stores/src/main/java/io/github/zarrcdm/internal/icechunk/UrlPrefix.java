@@ -1,9 +1,7 @@
 package io.github.zarrcdm.internal.icechunk;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.zarrcdm.internal.platform.FileNames;
-import java.net.URLDecoder;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +27,8 @@ public record UrlPrefix(String scheme, String server, String path) {
   private static final Map<String, String> ALIASES =
       Map.of("s3a", "s3", "s3n", "s3", "tigris", "s3", "gcs", "gs", "azure", "az", "abfss", "abfs");
 
-  /** Letters of a path that no URL has to escape. */
-  private static final String PLAIN = "/-._~!$'()*+:@;";
+  /** What a path need not escape, beside letters and digits. */
+  private static final String PLAIN = "/-._~!$'()*:@;";
 
   private static final List<String> KNOWN =
       List.of("file", "http", "https", "s3", "gs", "az", "abfs");
@@ -58,7 +56,7 @@ public record UrlPrefix(String scheme, String server, String path) {
       }
       String lower = found.group("scheme").toLowerCase(Locale.ROOT);
       String scheme = ALIASES.getOrDefault(lower, lower);
-      String path = decoded(found.group("path"));
+      String path = PercentEncoding.decodeIfEncoded(found.group("path"));
       boolean local = scheme.equals("file");
       String server = found.group("server");
       boolean web = scheme.startsWith("http");
@@ -133,16 +131,8 @@ public record UrlPrefix(String scheme, String server, String path) {
   }
 
   private static String encoded(String scheme, String server, String path) {
-    StringBuilder url = new StringBuilder(scheme).append("://").append(server);
-    for (byte octet : path.getBytes(UTF_8)) {
-      char letter = (char) (octet & 0xff);
-      if (letter < 128 && (Character.isLetterOrDigit(letter) || PLAIN.indexOf(letter) >= 0)) {
-        url.append(letter);
-      } else {
-        url.append('%').append(String.format("%02X", (int) letter));
-      }
-    }
-    return url.toString();
+    boolean web = scheme.startsWith("http"); // Where S3 takes a plus for a blank.
+    return scheme + "://" + server + PercentEncoding.encode(path, web ? PLAIN : PLAIN + "+");
   }
 
   /**
@@ -174,14 +164,6 @@ public record UrlPrefix(String scheme, String server, String path) {
       return FileNames.text(FileNames.path(plain).normalize()).replace('\\', '/');
     } catch (java.nio.file.InvalidPathException e) {
       return "/\0";
-    }
-  }
-
-  private static String decoded(String text) {
-    try {
-      return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
-    } catch (IllegalArgumentException e) {
-      return text;
     }
   }
 

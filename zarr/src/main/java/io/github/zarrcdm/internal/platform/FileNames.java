@@ -129,18 +129,7 @@ public final class FileNames {
   }
 
   private static String escaped(String text) {
-    StringBuilder escaped = new StringBuilder();
-    char before = '/';
-    for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-      char letter = (char) (octet & 0xff);
-      if (letter != '/') {
-        escaped.append('%').append("%02X".formatted((int) letter));
-      } else if (before != '/') {
-        escaped.append(letter);
-      }
-      before = letter;
-    }
-    return escaped.toString();
+    return PercentEncoding.encode(text, "/").replaceAll("/+", "/").replaceFirst("^/", "");
   }
 
   private static String decoded(Path path) {

@@ -2,11 +2,10 @@ package io.github.zarrcdm.internal.conventions.aggregation;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -114,7 +113,7 @@ public final class FragmentPlaces {
     Path asWritten = from.resolve(FileNames.path(uri)).normalize();
     return uri.indexOf('%') < 0 || Files.exists(asWritten)
         ? asWritten
-        : from.resolve(FileNames.path(decoded(uri))).normalize();
+        : from.resolve(FileNames.path(PercentEncoding.decodeIfEncoded(uri))).normalize();
   }
 
   private static Path path(String location) {
@@ -125,11 +124,7 @@ public final class FragmentPlaces {
     Path asWritten = FileNames.path(path);
     return path.indexOf('%') < 0 || Files.exists(asWritten)
         ? asWritten
-        : FileNames.path(decoded(path));
-  }
-
-  private static String decoded(String path) {
-    return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        : FileNames.path(PercentEncoding.decodeIfEncoded(path));
   }
 
   /** Links are followed: they may lead out of the folder. */

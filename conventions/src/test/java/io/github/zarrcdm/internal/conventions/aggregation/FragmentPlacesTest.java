@@ -19,6 +19,8 @@ class FragmentPlacesTest {
     "/d/agg.zarr, sub/../b.nc, /d/b.nc",
     "file:/d/agg.nc, file:///d/sub/c.nc, /d/sub/c.nc",
     "/d/agg.nc, with%20blank.nc, /d/with blank.nc",
+    "/d/agg.nc, 100%.nc, /d/100%.nc",
+    "/d/agg.nc, a+b%2Bc.nc, /d/a+b+c.nc",
     "https://h/d/agg.zarr, a.zarr, https://h/d/a.zarr",
     "https://h/d/agg.zarr?sig=1, ../a.zarr, https://h/a.zarr?sig=1",
     "https://h/d/agg.zarr, https://h/e/a.nc, https://h/e/a.nc",

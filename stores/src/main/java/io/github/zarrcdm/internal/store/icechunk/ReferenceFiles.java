@@ -9,17 +9,19 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.icechunk.ObjectId;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferenceFiles implements RepositoryReferences {
   static final String MAIN = "refs/branch.main/ref.json";
+
+  /** Names that are not found as they are have other letters than these escaped. */
+  private static final String ASCII =
+      IntStream.range(0, 128).mapToObj(Character::toString).collect(Collectors.joining());
 
   private static final String CONFIGURATION = "config.yaml";
   private static final int LONGEST = 4096;
@@ -62,7 +68,7 @@ final class ReferenceFiles implements RepositoryReferences {
     List<String> names = new ArrayList<>();
     for (String folder : root.folders("refs").orElse(List.of())) {
       if (folder.startsWith(kind)) {
-        String name = decoded(folder.substring(kind.length()));
+        String name = PercentEncoding.decodeIfEncoded(folder.substring(kind.length()));
         if ((kind.equals("tag.") ? tag(name) : branch(name)) != null) {
           names.add(name);
         }
@@ -118,7 +124,7 @@ final class ReferenceFiles implements RepositoryReferences {
       return Optional.empty();
     }
     Optional<ByteBuffer> plain = value("refs/" + folder + "/" + name);
-    String escaped = escaped(folder);
+    String escaped = PercentEncoding.encode(folder, ASCII);
     return plain.isPresent() || escaped.equals(folder)
         ? plain
         : value("refs/" + escaped + "/" + name);
@@ -126,26 +132,6 @@ final class ReferenceFiles implements RepositoryReferences {
 
   private Optional<ByteBuffer> value(String key) throws IOException {
     return root.get(key, new Slice(0, LONGEST));
-  }
-
-  private static String escaped(String name) {
-    StringBuilder escaped = new StringBuilder();
-    for (byte octet : name.getBytes(UTF_8)) {
-      if (octet >= 0) {
-        escaped.append((char) octet);
-      } else {
-        escaped.append('%').append(String.format("%02X", octet & 0xff));
-      }
-    }
-    return escaped.toString();
-  }
-
-  private static String decoded(String name) {
-    try {
-      return URLDecoder.decode(name.replace("+", "%2B"), UTF_8);
-    } catch (IllegalArgumentException e) {
-      return name;
-    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.scan;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileRange;
@@ -9,8 +10,6 @@ import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.InternalStore.Validators;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -79,9 +78,7 @@ final class StoreFiles implements ChunkRanges {
 
   /** Names in buckets are plain, those of web servers URLs, where S3 takes a plus for a blank. */
   private String escaped(String key) {
-    return place.scheme().startsWith("http")
-        ? URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/")
-        : key;
+    return place.scheme().startsWith("http") ? PercentEncoding.path(key) : key;
   }
 
   /** Returns the file called {@code name} as a source. */

@@ -1,9 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.source;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Location;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   private static final Pattern QUERY = Pattern.compile("(?s)[^?#]*(\\?[^#]*)?.*");
-  private static final String UNRESERVED = "-._~!$&'()*+,;=:@/";
+  private static final String PLAIN = PercentEncoding.UNRESERVED + "!$&'()*,;=:@/";
 
   /** The name of {@code source}; one that references have already stays. */
   public String of(VirtualSource source) {
@@ -35,7 +34,8 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
     Prefix prefix = longestPrefix(plain);
     if (prefix != null) {
       String rest = plain.substring(withoutSlash(prefix.text).length());
-      return withoutSlash(prefix.place) + (isWeb(prefix.place) && !url ? escaped(rest) : rest);
+      return withoutSlash(prefix.place)
+          + (isWeb(prefix.place) && !url ? PercentEncoding.encode(rest, PLAIN) : rest);
     }
     if (!url && relativeTo != null) {
       Path relative = relativeTo.toAbsolutePath().normalize().relativize(Path.of(plain));
@@ -56,7 +56,8 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
             prefix -> {
               String rest = name.substring(withoutSlash(prefix.getValue()).length());
               boolean escaped = isWeb(prefix.getValue()) && !prefix.getKey().contains("://");
-              return withoutSlash(prefix.getKey()) + (escaped ? unescaped(rest) : rest);
+              return withoutSlash(prefix.getKey())
+                  + (escaped ? PercentEncoding.decodeIfEncoded(rest) : rest);
             });
   }
 
@@ -162,27 +163,5 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
 
   private static String query(VirtualSource source) {
     return QUERY.matcher(source.location()).replaceFirst("$1");
-  }
-
-  private static String escaped(String path) {
-    StringBuilder escaped = new StringBuilder();
-    for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
-      char c = (char) (b & 0xff);
-      boolean plain =
-          c >= '0' && c <= '9'
-              || c >= 'A' && c <= 'Z'
-              || c >= 'a' && c <= 'z'
-              || UNRESERVED.indexOf(c) >= 0;
-      escaped.append(plain ? String.valueOf(c) : "%%%02X".formatted((int) c));
-    }
-    return escaped.toString();
-  }
-
-  private static String unescaped(String path) {
-    try {
-      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return path; // was not escaped
-    }
   }
 }

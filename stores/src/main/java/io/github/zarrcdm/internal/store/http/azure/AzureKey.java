@@ -1,11 +1,11 @@
 package io.github.zarrcdm.internal.store.http.azure;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.ZoneOffset;
@@ -96,7 +96,7 @@ public record AzureKey(String account, String key, String origin) implements Sig
             text.append('\n')
                 .append(name)
                 .append(':')
-                .append(URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8)));
+                .append(PercentEncoding.decodeIfEncoded(value)));
     return text.toString();
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
@@ -13,7 +14,6 @@ import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -51,13 +51,13 @@ final class GoogleTokenServer {
     String form =
         new TreeMap<>(fields)
             .entrySet().stream()
-                .map(field -> escaped(field.getKey()) + "=" + escaped(field.getValue()))
+                .map(
+                    field ->
+                        PercentEncoding.encode(field.getKey())
+                            + "="
+                            + PercentEncoding.encode(field.getValue()))
                 .collect(Collectors.joining("&"));
     return json(url, send("POST", url, all, form.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  private static String escaped(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** The answer to {@code body}, sent by who has {@code token}, for a project if that is known. */

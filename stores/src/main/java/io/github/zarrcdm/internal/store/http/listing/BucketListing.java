@@ -2,13 +2,12 @@ package io.github.zarrcdm.internal.store.http.listing;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +103,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   /** That of what has {@code path} in its URL below {@code bucket}. Keys have no escapes. */
   private static BucketListing below(Dialect dialect, String bucket, HttpUrl url, String path) {
     return new BucketListing(
-        dialect, new HttpUrl(bucket, url.query(), null), FolderIndex.decoded(path));
+        dialect, new HttpUrl(bucket, url.query(), null), PercentEncoding.decodeIfEncoded(path));
   }
 
   /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
@@ -121,18 +120,14 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     String query =
         (bucket.query().isEmpty() ? "?" : bucket.query() + "&")
             + asked
-            + (below.isEmpty() ? "" : "&prefix=" + encoded(below))
-            + (from == null ? "" : "&" + dialect.page + "=" + encoded(from));
+            + (below.isEmpty() ? "" : "&prefix=" + PercentEncoding.encode(below))
+            + (from == null ? "" : "&" + dialect.page + "=" + PercentEncoding.encode(from));
     return URI.create(bucket.path() + query);
   }
 
   private String below(String prefix) {
     String key = root.isEmpty() || prefix.isEmpty() ? root + prefix : root + "/" + prefix;
     return key.isEmpty() ? "" : key + "/";
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** What the server says of the folders below {@code prefix}; {@code where} names it. */

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.store.http.listing;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.store.Keys;
-import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -138,24 +138,15 @@ public final class FolderIndex {
     String path = SERVER.matcher(link).replaceFirst("");
     String relative = path.startsWith("./") ? path.substring(2) : path;
     if (relative.startsWith(folder)) {
-      return decoded(relative.substring(folder.length()));
+      return PercentEncoding.decodeIfEncoded(relative.substring(folder.length()));
     }
-    String decoded = decoded(relative);
-    String above = decoded(folder);
+    String decoded = PercentEncoding.decodeIfEncoded(relative);
+    String above = PercentEncoding.decodeIfEncoded(folder);
     return decoded.startsWith(above) ? decoded.substring(above.length()) : decoded;
   }
 
   /** The path of {@code link} on its server, unescaped. */
   static String path(String link) {
-    return decoded(SERVER.matcher(link.strip()).replaceFirst(""));
-  }
-
-  /** {@code path} with its escapes decoded; as it is if one of them is invalid. */
-  static String decoded(String path) {
-    try {
-      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException notEscaped) {
-      return path;
-    }
+    return PercentEncoding.decodeIfEncoded(SERVER.matcher(link.strip()).replaceFirst(""));
   }
 }

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Location;
 import java.net.URI;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -22,10 +22,9 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   /** Each costs a request when a store is opened. */
   private static final int MOST_ABOVE = 3;
 
-  private static final String UNRESERVED = "-._~";
   private static final Pattern UNDERSCORED =
       Pattern.compile("((?=[^_]*_)[A-Za-z0-9._-]+)(?::(\\d{1,5}))?");
-  private static final String RESERVED = UNRESERVED + ":/?#[]@!$&'()*+,;=%";
+  private static final String RESERVED = PercentEncoding.UNRESERVED + ":/?#[]@!$&'()*+,;=%";
 
   /** The URL that {@code root} spells, whose letters that no URL has are escaped. */
   public static HttpUrl of(String root) {
@@ -36,8 +35,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     int at = path.lastIndexOf('@', slash < 0 ? path.length() : slash);
     String user = at < host ? null : path.substring(host, at);
     String bare = at < host ? path : path.substring(0, host) + path.substring(at + 1);
-    return new HttpUrl(
-        escaped(bare, RESERVED), mark < 0 ? "" : escaped(root.substring(mark), RESERVED), user);
+    return new HttpUrl(escaped(bare), mark < 0 ? "" : escaped(root.substring(mark)), user);
   }
 
   /** The URL of {@code key}; that of the root for the empty key. */
@@ -127,7 +125,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     if (user == null) {
       return null;
     }
-    return basic(URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8));
+    return basic(PercentEncoding.decodeIfEncoded(user));
   }
 
   /** The value of the header {@code Authorization} for {@code name:password}. */
@@ -137,26 +135,12 @@ public record HttpUrl(String path, String query, @Nullable String user) {
 
   /** {@code key} as the path of a URL. */
   public static String path(String key) {
-    return escaped(key, UNRESERVED + "/");
+    return PercentEncoding.path(key);
   }
 
   /** {@code url} with what no URL may contain, such as a space, escaped. */
   public static String escaped(String url) {
-    return escaped(url, RESERVED);
-  }
-
-  private static String escaped(String text, String kept) {
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-      char letter = (char) (octet & 0xff);
-      boolean plain = letter < 128 && Character.isLetterOrDigit(letter);
-      if (plain || kept.indexOf(letter) >= 0) {
-        escaped.append(letter);
-      } else {
-        escaped.append('%').append(String.format("%02X", (int) letter));
-      }
-    }
-    return escaped.toString();
+    return PercentEncoding.encode(url, RESERVED);
   }
 
   /** Without query and user. */
