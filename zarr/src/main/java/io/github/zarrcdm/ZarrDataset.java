@@ -26,8 +26,8 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkCensus;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Versions;
 import java.io.Closeable;
@@ -158,7 +158,8 @@ public final class ZarrDataset implements Closeable {
    * Returns true if values are, or may be, read from within {@code place}: {@link Store#readsFrom}.
    */
   public boolean readsFrom(Location place) throws IOException {
-    return IoErrors.translate(store.toString(), () -> InternalStore.of(store).readsFrom(place));
+    return IoErrors.translate(
+        store.toString(), () -> AdaptedStore.internal(store).readsFrom(place));
   }
 
   /**

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
@@ -156,7 +156,9 @@ class S3AccessTest {
     try (S3Server server = S3Server.closed().with("x.zarr", VALUES)) {
       Store store = Stores.open(server.location("x.zarr") + option);
       assertThat(store.get("zarr.json")).isEmpty();
-      assertThat(InternalStore.of(store).remark()).contains("403").contains("AWS_ACCESS_KEY_ID");
+      assertThat(AdaptedStore.internal(store).remark())
+          .contains("403")
+          .contains("AWS_ACCESS_KEY_ID");
       assertThat(store.folders("")).isEmpty();
       assertThatThrownBy(() -> store.get("c/0"))
           .isInstanceOf(ZarrException.Unavailable.class)

@@ -8,11 +8,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A store of a program as an {@link InternalStore}: it knows no more than {@link Store} says. */
-class AdaptedStore implements InternalStore {
+public class AdaptedStore implements InternalStore {
   private final Store adapted;
 
   AdaptedStore(Store adapted) {
     this.adapted = adapted;
+  }
+
+  /** Returns {@code store} itself if it is an {@link InternalStore}; otherwise this view of it. */
+  public static InternalStore internal(Store store) {
+    return store instanceof InternalStore internal ? internal : new AdaptedStore(store);
   }
 
   @Override

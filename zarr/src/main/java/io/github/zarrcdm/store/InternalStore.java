@@ -18,11 +18,6 @@ import java.util.function.Consumer;
  */
 public interface InternalStore extends Store {
 
-  /** Returns {@code store} itself if it is one of these; otherwise a view that knows no more. */
-  static InternalStore of(Store store) {
-    return store instanceof InternalStore internal ? internal : new AdaptedStore(store);
-  }
-
   /**
    * Returns true if values may lie next to each other in something larger: {@link #place} says
    * where.

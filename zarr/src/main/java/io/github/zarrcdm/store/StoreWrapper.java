@@ -16,7 +16,7 @@ public abstract class StoreWrapper extends AdaptedStore {
 
   protected StoreWrapper(Store store) {
     super(store);
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
   }
 
   @Override

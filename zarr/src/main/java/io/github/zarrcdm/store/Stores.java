@@ -155,7 +155,7 @@ public final class Stores {
    */
   public static boolean isStore(Store folder, String path) throws IOException {
     String prefix = path.isEmpty() ? "" : path + "/";
-    Optional<Set<String>> names = InternalStore.of(folder).names(prefix, FEW);
+    Optional<Set<String>> names = AdaptedStore.internal(folder).names(prefix, FEW);
     for (String document : Marker.DOCUMENTS) {
       if (names.isPresent()
           ? names.get().contains(document)
@@ -178,7 +178,7 @@ public final class Stores {
   public static List<String> files(Store folder, String path) throws IOException {
     String prefix = path.isEmpty() ? "" : path + "/";
     List<String> found = new ArrayList<>();
-    for (String name : InternalStore.of(folder).names(prefix, MANY).orElse(Set.of())) {
+    for (String name : AdaptedStore.internal(folder).names(prefix, MANY).orElse(Set.of())) {
       if (StoreKind.ZIP.isNameOf(name) && isStore(folder, prefix + name)) {
         found.add(name);
       }

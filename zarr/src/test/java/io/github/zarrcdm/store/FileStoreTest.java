@@ -156,12 +156,12 @@ class FileStoreTest extends StoreContract {
     Path root = folder.resolve("x.zarr");
     Files.createSymbolicLink(root.resolve("a/link"), Path.of("nowhere"));
     Store store = new FileStore(root);
-    assertThat(InternalStore.of(store).names("a/", 4))
+    assertThat(AdaptedStore.internal(store).names("a/", 4))
         .hasValue(Set.of("c", "zarr.json", "empty", "link"));
-    assertThat(InternalStore.of(store).names("a/", 3)).isEmpty();
-    assertThat(InternalStore.of(store).names("nothing/", 3)).hasValue(Set.of());
-    assertThat(InternalStore.of(store).names("a/zarr.json/", 3)).hasValue(Set.of());
-    assertThat(InternalStore.of(store).names("", 10).orElseThrow()).contains("a", "zarr.json");
+    assertThat(AdaptedStore.internal(store).names("a/", 3)).isEmpty();
+    assertThat(AdaptedStore.internal(store).names("nothing/", 3)).hasValue(Set.of());
+    assertThat(AdaptedStore.internal(store).names("a/zarr.json/", 3)).hasValue(Set.of());
+    assertThat(AdaptedStore.internal(store).names("", 10).orElseThrow()).contains("a", "zarr.json");
   }
 
   @Test

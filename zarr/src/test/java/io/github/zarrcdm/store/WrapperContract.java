@@ -62,7 +62,7 @@ public abstract class WrapperContract {
       if (Modifier.isStatic(method.getModifiers()) || own().contains(method.getName())) {
         continue;
       }
-      InternalStore wrapper = InternalStore.of(wrapped(recording()));
+      InternalStore wrapper = AdaptedStore.internal(wrapped(recording()));
       asked.clear();
       Object[] arguments =
           Stream.of(method.getGenericParameterTypes()).map(WrapperContract::argument).toArray();

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class ChunkStamps {
     return new ChunkStamps(
         folder,
         (Chunked) array.data(),
-        InternalStore.of(store).validators(folder, MOST_KEYS).orElse(null));
+        AdaptedStore.internal(store).validators(folder, MOST_KEYS).orElse(null));
   }
 
   /** True if the store tells versions apart. */

@@ -18,6 +18,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
@@ -82,7 +83,7 @@ final class PassedThrough implements InternalStore {
 
   private PassedThrough(
       ZarrDataset dataset, Store whole, Store shown, Location location, int format) {
-    this.store = InternalStore.of(shown);
+    this.store = AdaptedStore.internal(shown);
     this.dataset = dataset;
     this.whole = whole;
     this.location = location;

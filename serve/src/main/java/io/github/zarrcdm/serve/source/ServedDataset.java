@@ -2,7 +2,7 @@ package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
@@ -91,7 +91,7 @@ public final class ServedDataset implements Closeable {
       Store store = store(edition, format);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? new StoredValues(name, InternalStore.of(store), options.work, share)
+              ? new StoredValues(name, AdaptedStore.internal(store), options.work, share)
                   .value(key, edition::release, gone)
               : encoded(edition, format, store, key, gone);
       sent = value.isPresent() && value.get() instanceof Value.Parts;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.store.http.BucketServer;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
@@ -33,7 +34,7 @@ class ValueVersionsTest {
 
   private static Optional<Validator> version(String location, String key) throws IOException {
     try (Store store = Stores.open(Locations.parse(location))) {
-      Optional<InternalStore.Validators> all = InternalStore.of(store).validators("a/", MOST);
+      Optional<InternalStore.Validators> all = AdaptedStore.internal(store).validators("a/", MOST);
       return all.isEmpty() ? Optional.empty() : all.get().of(key);
     }
   }
@@ -60,10 +61,10 @@ class ValueVersionsTest {
       put(location, "a/0", "other");
       assertThat(version(location, "a/0")).isPresent().isNotEqualTo(Optional.of(before));
       try (Store store = Stores.open(Locations.parse(location))) {
-        assertThat(InternalStore.of(store).validators("b/", MOST))
+        assertThat(AdaptedStore.internal(store).validators("b/", MOST))
             .as("an empty list, of another prefix")
             .isEmpty();
-        assertThat(InternalStore.of(store).validators("a/", 1))
+        assertThat(AdaptedStore.internal(store).validators("a/", 1))
             .as("more keys than wanted")
             .isEmpty();
       }
@@ -98,12 +99,12 @@ class ValueVersionsTest {
     Path file = Files.writeString(folder.resolve("s.json"), references);
     for (Path place : List.of(zip(), file)) {
       try (Store store = Stores.open(Locations.parse(place.toString()))) {
-        assertThat(InternalStore.of(store).validators("a/", MOST)).as("%s", place).isPresent();
+        assertThat(AdaptedStore.internal(store).validators("a/", MOST)).as("%s", place).isPresent();
         Path other = folder.resolve("other");
         Files.write(other, Files.readAllBytes(place));
         Files.writeString(other, " ", StandardOpenOption.APPEND);
         Files.move(other, place, StandardCopyOption.REPLACE_EXISTING);
-        assertThat(InternalStore.of(store).validators("a/", MOST)).as("%s", place).isEmpty();
+        assertThat(AdaptedStore.internal(store).validators("a/", MOST)).as("%s", place).isEmpty();
       }
     }
   }
@@ -128,8 +129,10 @@ class ValueVersionsTest {
     boolean differ = false;
     try (Store main = Stores.open(Locations.parse(repository + "main"));
         Store back = Stores.open(Locations.parse(repository + "back"))) {
-      InternalStore.Validators one = InternalStore.of(main).validators("v/", MOST).orElseThrow();
-      InternalStore.Validators other = InternalStore.of(back).validators("v/", MOST).orElseThrow();
+      InternalStore.Validators one =
+          AdaptedStore.internal(main).validators("v/", MOST).orElseThrow();
+      InternalStore.Validators other =
+          AdaptedStore.internal(back).validators("v/", MOST).orElseThrow();
       for (int n = 0; n < 4; n++) {
         String key = "v/c/" + n;
         boolean equal = main.get(key).equals(back.get(key));

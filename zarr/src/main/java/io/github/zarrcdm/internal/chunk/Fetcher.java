@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.chunk;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Keys;
@@ -33,7 +34,7 @@ public final class Fetcher {
 
   /** {@code counters} are those of {@code store}. */
   public Fetcher(Store store, StoreCounters counters) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.counters = counters;
   }
 

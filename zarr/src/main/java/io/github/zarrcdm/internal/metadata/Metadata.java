@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.metadata.document.WriterMarks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class Metadata {
   }
 
   private Metadata(Store store, Source source, Findings findings) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.source = source;
     this.findings = findings;
   }

@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public final class OpenedMetadata {
 
   /** Those of {@code root}, whose documents were read after {@code opened}. */
   public OpenedMetadata(Store store, Group root, long opened) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.root = root;
     this.opened = opened;
   }

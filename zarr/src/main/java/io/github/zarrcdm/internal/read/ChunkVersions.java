@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class ChunkVersions {
       return Optional.empty();
     }
     String folder = StoredChunks.path(array);
-    Optional<InternalStore.Validators> validators = InternalStore.of(store).validators(folder, 0);
+    Optional<InternalStore.Validators> validators = AdaptedStore.internal(store).validators(folder, 0);
     if (validators.isEmpty()) {
       return Optional.empty();
     }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -29,7 +30,7 @@ public final class StoredChunks {
   private int names;
 
   private StoredChunks(Store store, Array array, Chunked data, int most) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.array = array;
     this.data = data;
     this.most = most;

@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Native;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.TargetStores.Target;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
@@ -40,7 +41,7 @@ final class ChunkFiles implements Closeable {
     private final ChunkReference reference;
 
     private FileChunk(Store store, String name, long offset, long length, ChunkReference of) {
-      this.store = InternalStore.of(store);
+      this.store = AdaptedStore.internal(store);
       this.name = name;
       this.offset = offset;
       this.length = length;

@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Inline;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Native;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
@@ -50,7 +51,7 @@ public final class IcechunkStore implements InternalStore {
    * closes {@code root}.
    */
   public IcechunkStore(Store root, Location location) throws IOException {
-    this.root = InternalStore.of(root);
+    this.root = AdaptedStore.internal(root);
     this.findings = new Findings(root.toString());
     this.choice = VersionChoice.of(location);
     this.repository = Repository.open(root);

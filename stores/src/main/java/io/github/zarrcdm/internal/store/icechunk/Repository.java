@@ -5,8 +5,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.FileHeader;
 import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.internal.icechunk.ObjectId;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
@@ -57,7 +57,7 @@ final class Repository {
     if (files.branch(VersionChoice.MAIN) == null) {
       throw new ZarrException.NotZarr(
           "%s: no Icechunk repository; looked for repo and %s. Check the location. %s"
-              .formatted(root, ReferenceFiles.MAIN, InternalStore.of(root).remark())
+              .formatted(root, ReferenceFiles.MAIN, AdaptedStore.internal(root).remark())
               .strip());
     }
     return new Repository(root, files);

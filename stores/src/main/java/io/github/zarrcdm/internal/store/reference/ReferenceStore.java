@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.store.reference.Reference.Elsewhere;
 import io.github.zarrcdm.internal.store.reference.Reference.Inline;
 import io.github.zarrcdm.internal.store.reference.Reference.Made;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.FileRange;
@@ -54,7 +55,7 @@ public final class ReferenceStore implements InternalStore {
    */
   public ReferenceStore(
       Store document, Location location, Validator read, References references, boolean presumed) {
-    this.document = InternalStore.of(document);
+    this.document = AdaptedStore.internal(document);
     this.read = read;
     this.references = references;
     this.targets = new ReferenceTargets(location);
@@ -63,7 +64,7 @@ public final class ReferenceStore implements InternalStore {
 
   /** What distinguishes {@code document}, one file, as it is now; NONE on a server. */
   public static Validator version(Store document) throws IOException {
-    return document.remote() ? Validator.NONE : InternalStore.of(document).validator("");
+    return document.remote() ? Validator.NONE : AdaptedStore.internal(document).validator("");
   }
 
   private static References json(Store document) throws IOException {
@@ -333,7 +334,7 @@ public final class ReferenceStore implements InternalStore {
       String stamp = known.get(part.url());
       if (stamp == null) {
         Store target = target(part);
-        stamp = target.remote() ? "" : InternalStore.of(target).validator("").stamp();
+        stamp = target.remote() ? "" : AdaptedStore.internal(target).validator("").stamp();
         known.put(part.url(), stamp);
       }
       if (stamp.isEmpty()) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.zip;
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.FileRange;
@@ -60,7 +61,7 @@ final class ZipStore implements InternalStore {
    * archive}.
    */
   public ZipStore(Store archive) throws IOException {
-    this.archive = InternalStore.of(archive);
+    this.archive = AdaptedStore.internal(archive);
     this.read = archive.remote() ? null : this.archive.validator("");
     ZipBytes bytes = new ZipBytes(this.archive);
     CentralDirectory.visit(bytes, archive.toString(), this::add);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpPace;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
@@ -238,10 +238,10 @@ class HttpFaultsTest {
         .isInstanceOf(ZarrException.Refused.class)
         .hasMessageContaining("answered 403");
     assertThat(store.get(".zgroup")).isEmpty();
-    assertThat(InternalStore.of(store).remark()).contains("403 Forbidden");
+    assertThat(AdaptedStore.internal(store).remark()).contains("403 Forbidden");
     assertThat(store.get("zarr.json")).isPresent();
     assertThatThrownBy(() -> store.get("c")).isInstanceOf(ZarrException.Refused.class);
-    assertThat(InternalStore.of(store).remark()).isEmpty();
+    assertThat(AdaptedStore.internal(store).remark()).isEmpty();
   }
 
   @Test

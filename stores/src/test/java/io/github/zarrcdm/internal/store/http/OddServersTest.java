@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -216,7 +217,10 @@ class OddServersTest {
             assertThat(text(store.get("c", new Slice(5, WANTED)))).isEqualTo("fghij");
             assertThat(text(store.get("c", new Suffix(WANTED)))).isEqualTo("pqrst");
             assertThat(
-                    text(InternalStore.of(store).tail("c", WANTED).map(InternalStore.Tail::bytes)))
+                    text(
+                        AdaptedStore.internal(store)
+                            .tail("c", WANTED)
+                            .map(InternalStore.Tail::bytes)))
                 .isEqualTo("pqrst");
           }
         });

@@ -9,6 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
@@ -89,7 +90,7 @@ class ReferenceFolderTest {
       assertThat(value(parquet, "temp/1.0")).isNull();
       assertThat(parquet.folders("")).contains(List.of("g", "many", "scalar", "temp"));
       assertThat(parquet.remote()).isFalse();
-      assertThat(InternalStore.of(parquet).names("temp/", 1000))
+      assertThat(AdaptedStore.internal(parquet).names("temp/", 1000))
           .as("files are not chunks")
           .isEmpty();
     }
@@ -100,17 +101,17 @@ class ReferenceFolderTest {
   void theyAnswerAsTheSameReferencesInJson() throws IOException {
     try (Store json = Stores.open(folder.resolve("refs.json").toString());
         Store parquet = parquet("fastparquet")) {
-      String file = InternalStore.of(json).fileRange("temp/0.0").orElseThrow().file();
-      assertThat(InternalStore.of(parquet).fileRange("temp/0.0"))
-          .isEqualTo(InternalStore.of(json).fileRange("temp/0.0"));
+      String file = AdaptedStore.internal(json).fileRange("temp/0.0").orElseThrow().file();
+      assertThat(AdaptedStore.internal(parquet).fileRange("temp/0.0"))
+          .isEqualTo(AdaptedStore.internal(json).fileRange("temp/0.0"));
       assertThat(parquet.exists("temp/0.0")).isTrue();
       assertThat(parquet.exists("temp/1.0")).isFalse();
-      assertThat(InternalStore.of(parquet).tail("temp/0.0", 4))
+      assertThat(AdaptedStore.internal(parquet).tail("temp/0.0", 4))
           .get()
           .extracting(InternalStore.Tail::size)
           .isEqualTo(8L);
-      assertThat(InternalStore.of(parquet).readsFrom(Locations.parse(file))).isTrue();
-      assertThat(InternalStore.of(parquet).readsFrom(Locations.parse("/other"))).isFalse();
+      assertThat(AdaptedStore.internal(parquet).readsFrom(Locations.parse(file))).isTrue();
+      assertThat(AdaptedStore.internal(parquet).readsFrom(Locations.parse("/other"))).isFalse();
     }
   }
 

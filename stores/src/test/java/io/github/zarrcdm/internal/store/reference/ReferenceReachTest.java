@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
@@ -53,10 +53,10 @@ class ReferenceReachTest {
       assertThatThrownBy(() -> store.get(key))
           .isInstanceOf(ZarrException.Unsupported.class)
           .hasMessageContaining("-D" + BaseNetworkScope.ANYWHERE);
-      assertThatThrownBy(() -> InternalStore.of(store).fileRange(key))
+      assertThatThrownBy(() -> AdaptedStore.internal(store).fileRange(key))
           .isInstanceOf(ZarrException.Unsupported.class);
     }
-    assertThat(InternalStore.of(store).fileRange("in"))
+    assertThat(AdaptedStore.internal(store).fileRange("in"))
         .contains(new FileRange(inner.resolve("y.nc").toString(), 0, 4));
     System.setProperty(BaseNetworkScope.ANYWHERE, "true");
     try {
@@ -92,11 +92,11 @@ class ReferenceReachTest {
           assertThatThrownBy(() -> store.get(key))
               .isInstanceOf(ZarrException.Unsupported.class)
               .hasMessageContaining("If you trust it");
-          assertThatThrownBy(() -> InternalStore.of(store).fileRange(key))
+          assertThatThrownBy(() -> AdaptedStore.internal(store).fileRange(key))
               .isInstanceOf(ZarrException.Unsupported.class)
               .hasMessageContaining("If you trust it");
         }
-        assertThat(InternalStore.of(store).fileRange("beside"))
+        assertThat(AdaptedStore.internal(store).fileRange("beside"))
             .contains(new FileRange(server.url() + "/sub/x.nc", 0, 4));
         assertThat(other.requests()).isEmpty();
       }

@@ -4,8 +4,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.InternalStore.Validators;
 import io.github.zarrcdm.store.Store;
@@ -37,8 +37,8 @@ final class StoreFiles implements ChunkRanges {
    */
   @Override
   public Optional<FileRange> of(Store store, String key) throws IOException {
-    Optional<FileRange> range = InternalStore.of(store).fileRange(key);
-    return range.isPresent() || !store.remote() || InternalStore.of(store).isOneFile()
+    Optional<FileRange> range = AdaptedStore.internal(store).fileRange(key);
+    return range.isPresent() || !store.remote() || AdaptedStore.internal(store).isOneFile()
         ? range
         : object(store, key);
   }
@@ -65,7 +65,7 @@ final class StoreFiles implements ChunkRanges {
   private Validators listed(Store store) throws IOException {
     if (listed == null) {
       listed =
-          InternalStore.of(store)
+          AdaptedStore.internal(store)
               .validators("", MOST)
               .orElseThrow(
                   () ->

@@ -6,8 +6,8 @@ import io.github.zarrcdm.internal.virtualize.output.Editions;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class WrittenReferences {
             Locations.parse(place.toString()),
             Stores.open(Locations.parse(place.toString())),
             (store, key) ->
-                InternalStore.of(store)
+                AdaptedStore.internal(store)
                     .place(key)
                     .map(at -> new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
             name -> {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
@@ -69,7 +70,7 @@ public final class SourceFile implements Closeable {
     }
     Store store = Stores.value(place);
     try {
-      return of(InternalStore.of(store), location, place.toString());
+      return of(AdaptedStore.internal(store), location, place.toString());
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;

@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
-import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -63,7 +63,7 @@ public final class SourcePlace {
       return false;
     }
     try (Store store = Stores.open(from)) {
-      return InternalStore.of(store).readsFrom(target);
+      return AdaptedStore.internal(store).readsFrom(target);
     }
   }
 

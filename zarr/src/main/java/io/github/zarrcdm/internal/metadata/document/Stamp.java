@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord.Folder;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.platform.Setting;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
@@ -72,7 +73,7 @@ public final class Stamp {
   }
 
   public Stamp(Store store, OpeningRecord record, Pace pace) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.record = record;
     this.pace = pace;
     this.always = !store.remote() && record.documents().size() + record.folders().size() <= FEW;

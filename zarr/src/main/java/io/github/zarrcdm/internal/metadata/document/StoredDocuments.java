@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class StoredDocuments implements Documents {
 
   private StoredDocuments(
       Store store, long most, Map<String, Answer> ahead, AtomicLong bytesAhead) {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.most = most;
     this.ahead = ahead;
     this.bytesAhead = bytesAhead;

@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.metadata.document.Documents.key;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
@@ -26,7 +27,7 @@ public final class WriterMarks {
 
   /** Those that say something of the node at {@code path} of {@code store}, before it is read. */
   public WriterMarks(Store store, String path) throws IOException {
-    this.store = InternalStore.of(store);
+    this.store = AdaptedStore.internal(store);
     this.path = path;
     this.edition = edition();
   }

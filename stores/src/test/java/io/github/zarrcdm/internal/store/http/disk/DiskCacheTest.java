@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -117,7 +117,7 @@ class DiskCacheTest extends StoreKeptOnDisk {
     try (Store store = Stores.open(Locations.parse(server.url()))) {
       store.get("zarr.json");
       assertThat(store.get("a/c/1")).hasValue(ByteBuffer.wrap(new byte[] {3, 4}));
-      InternalStore.of(store).validators("a/", 100);
+      AdaptedStore.internal(store).validators("a/", 100);
       assertThat(store.get("a/c/1")).hasValue(ByteBuffer.wrap(new byte[] {3, 9}));
       store.get("a/c/0");
     }

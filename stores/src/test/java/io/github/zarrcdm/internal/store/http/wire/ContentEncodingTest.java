@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.github.luben.zstd.ZstdOutputStream;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.ServedStore;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
-import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
@@ -91,7 +91,7 @@ class ContentEncodingTest {
         });
     assertThat(store.size("c")).hasValue(5000);
     assertThat(store.get("c", new Slice(4999, 1))).contains(ByteBuffer.wrap(new byte[] {9}));
-    assertThat(InternalStore.of(store).tail("c", 1).orElseThrow().bytes())
+    assertThat(AdaptedStore.internal(store).tail("c", 1).orElseThrow().bytes())
         .isEqualTo(ByteBuffer.wrap(new byte[] {9}));
   }
 
@@ -143,7 +143,7 @@ class ContentEncodingTest {
         .hasMessageContaining("in the encoding \"" + encoding + "\"");
     assertThatThrownBy(() -> store.get("c", new Slice(5, 3)))
         .isInstanceOf(ZarrException.Unavailable.class);
-    assertThatThrownBy(() -> InternalStore.of(store).tail("c", 3))
+    assertThatThrownBy(() -> AdaptedStore.internal(store).tail("c", 3))
         .isInstanceOf(ZarrException.Unavailable.class);
   }
 
