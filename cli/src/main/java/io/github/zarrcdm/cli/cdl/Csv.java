@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.cdl;
 
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.copy.selection.Axis;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.place.Times;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -154,16 +155,11 @@ public final class Csv {
         return;
       }
     }
-    int d;
     do {
       List<String> row = new ArrayList<>();
       columns.forEach(column -> row.add(quoted(column.text(cell, chosen))));
       out.println(String.join(",", row));
-      d = shape.length - 1;
-      while (d >= 0 && ++cell[d] == shape[d]) {
-        cell[d--] = 0;
-      }
-    } while (d >= 0);
+    } while (COrder.advance(cell, shape));
   }
 
   private static String quoted(String text) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.cli.chunks.ChunkShape;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -31,13 +32,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
 
     /** Moves {@code chunk} on in C order; false at the end. */
     boolean next(long[] chunk) {
-      for (int d = chunk.length - 1; d >= 0; d--) {
-        if (++chunk[d] < end[d]) {
-          return true;
-        }
-        chunk[d] = first[d];
-      }
-      return false;
+      return COrder.advance(chunk, first, end);
     }
   }
 

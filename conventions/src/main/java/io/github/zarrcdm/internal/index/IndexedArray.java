@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.index;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.values.MissingValues;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
@@ -130,13 +131,7 @@ public record IndexedArray(
 
   /** The index in the grid of chunk {@code number}. */
   public long[] index(int number) {
-    long[] index = new long[counts.length];
-    long rest = number;
-    for (int d = counts.length - 1; d >= 0; d--) {
-      index[d] = rest % counts[d];
-      rest /= counts[d];
-    }
-    return index;
+    return COrder.index(number, counts);
   }
 
   /** The number of the chunk at {@code index}. */

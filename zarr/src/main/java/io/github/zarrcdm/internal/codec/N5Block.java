@@ -91,18 +91,14 @@ public record N5Block(Pipeline codecs, int size) implements ArrayBytesCodec {
     }
     int[] to = COrder.strides(shape.stream().mapToInt(Integer::intValue).toArray());
     int[] index = new int[rank];
-    int d;
     do {
       int from = 0;
       int at = 0;
-      for (d = 0; d < rank; d++) {
+      for (int d = 0; d < rank; d++) {
         from += index[d] * strides[d];
         at += index[d] * to[d];
       }
       System.arraycopy(block.array(), block.offset() + from * size, elements, at * size, size);
-      for (d = rank - 1; d >= 0 && ++index[d] == common[d]; d--) {
-        index[d] = 0;
-      }
-    } while (d >= 0);
+    } while (COrder.advance(index, common));
   }
 }

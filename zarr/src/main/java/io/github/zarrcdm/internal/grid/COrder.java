@@ -26,11 +26,18 @@ public final class COrder {
     return index;
   }
 
-  /** Moves {@code index} to the next element of {@code shape}; after the last one, to the first. */
-  public static void advance(int[] index, int[] shape) {
-    for (int d = index.length - 1; d >= 0 && ++index[d] == shape[d]; d--) {
+  /**
+   * Moves {@code index} to the next element of {@code shape}; after the last one, to the first, and
+   * returns false.
+   */
+  public static boolean advance(int[] index, int[] shape) {
+    for (int d = index.length - 1; d >= 0; d--) {
+      if (++index[d] < shape[d]) {
+        return true;
+      }
       index[d] = 0;
     }
+    return false;
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariab
 import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Mapped;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Method;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.util.ArrayList;
@@ -187,9 +188,7 @@ final class SubsampledPlaces implements ArrayData.Source {
                         second < 0 ? 0 : between(second, tie, start, at, stride, corner))[
                     isLatitude ? 0 : 1];
       }
-      for (int d = at.length - 1; d >= 0 && ++at[d] == count[d]; d--) {
-        at[d] = 0;
-      }
+      COrder.advance(at, count);
     }
     return values;
   }
