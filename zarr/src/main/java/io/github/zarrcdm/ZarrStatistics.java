@@ -82,12 +82,14 @@ public record ZarrStatistics(
     }
   }
 
-  /** The sum over all stores. */
+  /** Returns the sum over all stores. */
   public static ZarrStatistics total() {
     return of(StoreCounters::total);
   }
 
-  /** Those of each store by its name, sorted; the last entries may be {@code other stores}. */
+  /**
+   * Returns those of each store by its name, sorted; the last entries may be {@code other stores}.
+   */
   public static Map<String, ZarrStatistics> stores() {
     return StoreCounters.byName().entrySet().stream()
         .collect(toMap(Map.Entry::getKey, e -> of(e.getValue()::get), (a, b) -> a, TreeMap::new));
@@ -114,7 +116,7 @@ public record ZarrStatistics(
                     count::applyAsLong)));
   }
 
-  /** The cache of decoded chunks. */
+  /** Returns the cache of decoded chunks. */
   public static Cache cache() {
     ChunkCache cache = ChunkCache.shared();
     return new Cache(
@@ -126,7 +128,8 @@ public record ZarrStatistics(
   }
 
   /**
-   * The threads that decode, {@code workers}, and those that wait for servers, {@code requests}.
+   * Returns the threads that decode, {@code workers}, and those that wait for servers, {@code
+   * requests}.
    */
   public static Map<String, Pool> pools() {
     return Map.of("workers", Pool.of(Workers.state()), "requests", Pool.of(Requests.state()));

@@ -23,7 +23,7 @@ final class AnySource {
 
   private AnySource() {}
 
-  /** True if {@code thrown} says that no reader knows the format. */
+  /** Returns true if {@code thrown} says that no reader knows the format. */
   static boolean isUnknown(IOException thrown) {
     return CommandFailure.message(thrown).contains(UNKNOWN);
   }
@@ -39,7 +39,7 @@ final class AnySource {
     }
   }
 
-  /** What netCDF-Java says, which often names neither the dataset nor the cause. */
+  /** Returns what netCDF-Java says, which often names neither the dataset nor the cause. */
   private static String why(String location, Throwable thrown) {
     String said = CommandFailure.message(thrown);
     if (thrown instanceof StackOverflowError) {
@@ -86,8 +86,8 @@ final class AnySource {
   }
 
   /**
-   * True for stores, which are not opened as datasets: those round times to milliseconds. What
-   * netCDF-Java asks a service for may have the name of a store, which the service reads.
+   * Returns true for stores, which are not opened as datasets: those round times to milliseconds.
+   * What netCDF-Java asks a service for may have the name of a store, which the service reads.
    */
   static boolean isZarr(String location) {
     return Locations.hasPrefix(location)
@@ -96,7 +96,7 @@ final class AnySource {
         || FileNames.isFolder(location.replaceFirst("#.*$", ""));
   }
 
-  /** True if netCDF-Java asks a service for the dataset. */
+  /** Returns true if netCDF-Java asks a service for the dataset. */
   static boolean isService(String location) {
     return location.matches("(?i)(dods|dap4|cdmremote):.*");
   }

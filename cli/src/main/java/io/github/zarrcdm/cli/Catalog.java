@@ -178,7 +178,7 @@ final class Catalog implements Callable<Integer> {
     }
   }
 
-  /** How the server opens {@code store}. */
+  /** Returns how the server opens {@code store}. */
   private String spelled(StoreTree store) {
     String location = Objects.requireNonNull(store.location());
     if (as == null) {

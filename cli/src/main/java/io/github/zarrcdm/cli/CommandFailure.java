@@ -9,8 +9,8 @@ final class CommandFailure extends Exception {
   }
 
   /**
-   * The message of {@code thrown} without the class names that netCDF-Java puts around the causes
-   * it wraps.
+   * Returns the message of {@code thrown} without the class names that netCDF-Java puts around the
+   * causes it wraps.
    */
   static String message(Throwable thrown) {
     Throwable cause = thrown;

@@ -108,7 +108,7 @@ final class CopyPart {
     return Selection.of(selected);
   }
 
-  /** The layouts of single variables, by their names. */
+  /** Returns the layouts of single variables, by their names. */
   Map<String, Layout> layouts() {
     return named().layouts();
   }

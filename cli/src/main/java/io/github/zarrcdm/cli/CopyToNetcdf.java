@@ -89,7 +89,7 @@ final class CopyToNetcdf {
     }
   }
 
-  /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
+  /** Returns the exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, Path output, boolean quiet)
       throws IOException, CommandFailure {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();

@@ -147,7 +147,7 @@ final class CopyToZarr {
         });
   }
 
-  /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
+  /** Returns the exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, String output, boolean force, boolean quiet)
       throws IOException, CommandFailure {
     @Nullable Location indexed = index ? IndexFile.writable(Locations.parse(output)) : null;

@@ -87,7 +87,7 @@ final class DimensionRanges {
         || group.getGroups().stream().anyMatch(inner -> exists(name, inner));
   }
 
-  /** The dimensions of that name along which {@code variables} lie. */
+  /** Returns the dimensions of that name along which {@code variables} lie. */
   private static Set<Axis> along(String name, Collection<Variable> variables) {
     Set<Axis> axes = new LinkedHashSet<>();
     for (Variable variable : variables) {
@@ -103,7 +103,7 @@ final class DimensionRanges {
     return Axis.of(variable, d).map(axis -> byAxis.put(axis, range));
   }
 
-  /** The range of indices that {@link #BOUNDS} matches. */
+  /** Returns the range of indices that {@link #BOUNDS} matches. */
   static Range indices(String text) throws InvalidRangeException {
     String[] parts = text.split(":");
     int first = Integer.parseInt(parts[0]);
@@ -112,7 +112,7 @@ final class DimensionRanges {
     return new Range(first, last, step);
   }
 
-  /** The part of {@code variable} that is selected. */
+  /** Returns the part of {@code variable} that is selected. */
   Section section(Variable variable) throws CommandFailure {
     List<Range> section = new ArrayList<>();
     for (int d = 0; d < variable.getRank(); d++) {
@@ -128,7 +128,7 @@ final class DimensionRanges {
     return new Section(section);
   }
 
-  /** All of {@code dimension}. */
+  /** Returns all of {@code dimension}. */
   static Range all(Dimension dimension) {
     if (dimension.isVariableLength()) {
       return Range.VLEN;
@@ -136,7 +136,7 @@ final class DimensionRanges {
     return dimension.getLength() > 0 ? new Range(dimension.getLength()) : Range.EMPTY;
   }
 
-  /** The error of {@code option}, whose {@code range} ends beyond {@code dimension}. */
+  /** Returns the error of {@code option}, whose {@code range} ends beyond {@code dimension}. */
   static CommandFailure beyond(
       String option, String range, Variable variable, Dimension dimension, String location) {
     return new CommandFailure(

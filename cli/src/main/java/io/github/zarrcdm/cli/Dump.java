@@ -144,7 +144,7 @@ final class Dump implements Callable<Integer> {
     }
   }
 
-  /** The part of {@code file} that {@code -d} selects. */
+  /** Returns the part of {@code file} that {@code -d} selects. */
   private NetcdfFile selected(NetcdfFile file) throws IOException, CommandFailure {
     if (dimensions.isEmpty()) {
       return file;
@@ -181,7 +181,7 @@ final class Dump implements Callable<Integer> {
     }
   }
 
-  /** The variables whose values are shown; null for a header without a data section. */
+  /** Returns the variables whose values are shown; null for a header without a data section. */
   private @Nullable Predicate<Variable> wanted(NetcdfFile file) throws CommandFailure {
     if (part.header) {
       return null;
@@ -195,7 +195,7 @@ final class Dump implements Callable<Integer> {
     return named(file)::contains;
   }
 
-  /** Those given by {@code -v}. */
+  /** Returns those given by {@code -v}. */
   private Set<Variable> named(NetcdfFile file) throws CommandFailure {
     Set<Variable> chosen = new LinkedHashSet<>();
     for (String wanted : part.variables == null ? List.<String>of() : part.variables) {

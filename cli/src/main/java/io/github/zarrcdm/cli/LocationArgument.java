@@ -31,7 +31,7 @@ final class LocationArgument {
           "Location of the store: a folder, a zip file, https://..., s3://bucket/x.zarr, ...")
   private String location;
 
-  /** What the user wrote. An empty text comes from a shell variable without a value. */
+  /** Returns what the user wrote. An empty text comes from a shell variable without a value. */
   String text() {
     if (location == null || location.isBlank()) {
       throw new ParameterException(verb.commandLine(), "Missing required parameter: 'LOCATION'");
@@ -44,21 +44,21 @@ final class LocationArgument {
   }
 
   /**
-   * The dataset at {@code location}, as every program that uses netCDF-Java sees it, but with the
-   * values of aggregation variables.
+   * Returns the dataset at {@code location}, as every program that uses netCDF-Java sees it, but
+   * with the values of aggregation variables.
    */
   static NetcdfFile open(String location) throws IOException {
     return AggregatedFile.of(NetcdfFiles.open(asZarr(location)));
   }
 
-  /** The same of any format. */
+  /** Returns the same of any format. */
   static NetcdfFile openStored(String location) throws IOException {
     return AnySource.isZarr(location)
         ? open(location)
         : AggregatedFile.of(AnySource.open(location));
   }
 
-  /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
+  /** Returns the same, or a file of another format that netCDF-Java reads, such as netCDF. */
   static NetcdfFile openAny(String location) throws IOException {
     if (!isOther(location)) {
       return open(location);
@@ -70,7 +70,7 @@ final class LocationArgument {
     }
   }
 
-  /** True for a file that is no store: netCDF, HDF, GRIB, NcML. */
+  /** Returns true for a file that is no store: netCDF, HDF, GRIB, NcML. */
   static boolean isOther(String location) {
     return FileNames.isFile(location) && !Stores.looksLikeZarr(location);
   }
@@ -80,7 +80,7 @@ final class LocationArgument {
     return Locations.hasPrefix(location) ? location : "zarr:" + location;
   }
 
-  /** A store, or a file of another format, with its coordinate systems. */
+  /** Returns a store, or a file of another format, with its coordinate systems. */
   static NetcdfDataset openDataset(String location) throws IOException {
     loadUnits();
     NetcdfFile other = isOther(location) || AnySource.isService(location) ? other(location) : null;
@@ -93,7 +93,7 @@ final class LocationArgument {
     }
   }
 
-  /** The file at {@code location}; null if no reader knows it, of which stores say more. */
+  /** Returns the file at {@code location}; null if no reader knows it, of which stores say more. */
   private static @Nullable NetcdfFile other(String location) throws IOException {
     try {
       return openStored(location);
@@ -115,7 +115,7 @@ final class LocationArgument {
     thread.start();
   }
 
-  /** The name of a dataset: the last part of its location without its extension. */
+  /** Returns the name of a dataset: the last part of its location without its extension. */
   static String name(String location) {
     String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
     String store =

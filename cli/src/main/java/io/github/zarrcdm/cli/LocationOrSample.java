@@ -19,7 +19,7 @@ final class LocationOrSample {
   @Option(names = "--sample", description = "Use this project's sample instead of LOCATION.")
   private boolean sample;
 
-  /** What the user wrote, or the sample if requested. */
+  /** Returns what the user wrote, or the sample if requested. */
   String text() {
     if (!sample) {
       return location.text();

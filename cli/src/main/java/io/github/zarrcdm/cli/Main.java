@@ -87,7 +87,10 @@ public final class Main implements Runnable {
     System.exit(stdout.exitCode(exitCode, err));
   }
 
-  /** The exit code of the verb in {@code args}; it writes to {@code out} and {@code err} only. */
+  /**
+   * Returns the exit code of the verb in {@code args}; it writes to {@code out} and {@code err}
+   * only.
+   */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     // What services cannot carry, files and listings can.
     System.getProperties().putIfAbsent("zarrcdm.opaque", "opaque");
@@ -135,14 +138,14 @@ public final class Main implements Runnable {
     return verb.getCommandSpec().exitCodeOnExecutionException();
   }
 
-  /** The names of all verbs but help. */
+  /** Returns the names of all verbs but help. */
   static Set<String> verbs() {
     return new TreeSet<>(VERBS.keySet());
   }
 
   /**
-   * The command with the verb that {@code args} name, or with all of them if they do not start with
-   * one: picocli takes longer to describe all of them than most stores take to open.
+   * Returns the command with the verb that {@code args} name, or with all of them if they do not
+   * start with one: picocli takes longer to describe all of them than most stores take to open.
    */
   private static CommandLine commandFor(String... args) {
     CommandLine command = new CommandLine(new Main());

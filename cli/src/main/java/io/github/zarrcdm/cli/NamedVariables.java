@@ -10,8 +10,9 @@ final class NamedVariables {
   private NamedVariables() {}
 
   /**
-   * The variables that {@code name} means: with a slash one in a group, else all of that name, in
-   * whatever group. Throws {@link CommandFailure}, which lists what there is, if there is none.
+   * Returns the variables that {@code name} means: with a slash one in a group, else all of that
+   * name, in whatever group. Throws {@link CommandFailure}, which lists what there is, if there is
+   * none.
    */
   static List<Variable> of(String name, NetcdfFile file, String location) throws CommandFailure {
     List<Variable> found = find(name, file);
@@ -22,7 +23,7 @@ final class NamedVariables {
     return found;
   }
 
-  /** The same; empty if there is none. */
+  /** Returns the same; empty if there is none. */
   static List<Variable> find(String name, NetcdfFile file) {
     String path = name.startsWith("/") ? name.substring(1) : name;
     return file.getVariables().stream()

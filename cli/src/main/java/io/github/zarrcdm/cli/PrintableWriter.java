@@ -30,7 +30,8 @@ final class PrintableWriter extends PrintWriter {
   }
 
   /**
-   * True for what stays at {@code i} of {@code text}, as the line ends of Windows do, but in XML.
+   * Returns true for what stays at {@code i} of {@code text}, as the line ends of Windows do, but
+   * in XML.
    */
   private boolean isWritten(char[] text, int i, int end) {
     char c = text[i];

@@ -50,12 +50,12 @@ final class Progress implements AutoCloseable {
     return thread;
   }
 
-  /** The progress of {@code task}, which takes so many steps. */
+  /** Returns the progress of {@code task}, which takes so many steps. */
   static Progress of(String task, long steps, boolean quiet) {
     return of(task, steps, quiet, "", 1);
   }
 
-  /** The progress of {@code task}, which copies so many bytes. */
+  /** Returns the progress of {@code task}, which copies so many bytes. */
   static Progress ofBytes(String task, long bytes, boolean quiet) {
     return of(task, bytes, quiet, " MB", MEGABYTE);
   }
@@ -83,8 +83,8 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * How long the rest takes at the mean speed so far, after {@code share} of the whole; empty at
-   * the beginning.
+   * Returns how long the rest takes at the mean speed so far, after {@code share} of the whole;
+   * empty at the beginning.
    */
   static Optional<Duration> left(double share, Duration elapsed) {
     return share < LEAST_TO_ESTIMATE

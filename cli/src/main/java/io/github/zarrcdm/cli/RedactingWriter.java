@@ -34,7 +34,7 @@ final class RedactingWriter extends PrintWriter {
     return secrets.isEmpty() ? out : new RedactingWriter(out, secrets);
   }
 
-  /** The value of {@code --option=value}; {@code arg} itself if it is no option. */
+  /** Returns the value of {@code --option=value}; {@code arg} itself if it is no option. */
   private static String location(String arg) {
     return arg.startsWith("-") ? arg.substring(arg.indexOf('=') + 1) : arg;
   }

@@ -210,7 +210,7 @@ final class Serve implements Callable<Integer> {
     return named;
   }
 
-  /** The last part of a location. */
+  /** Returns the last part of a location. */
   private static String name(String location) {
     String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)

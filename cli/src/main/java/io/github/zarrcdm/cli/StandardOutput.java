@@ -44,8 +44,8 @@ final class StandardOutput extends FilterOutputStream {
   }
 
   /**
-   * The exit code of a command that would end with {@code done}. That a reader like {@code head}
-   * has seen enough is not a failure; that a disk is full is reported to {@code err}.
+   * Returns the exit code of a command that would end with {@code done}. That a reader like {@code
+   * head} has seen enough is not a failure; that a disk is full is reported to {@code err}.
    */
   int exitCode(int done, PrintWriter err) {
     if (failure == null) {

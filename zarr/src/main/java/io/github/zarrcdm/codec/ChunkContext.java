@@ -90,7 +90,7 @@ public record ChunkContext(
     }
   }
 
-  /** {@code bytes}, if that many bytes of output of this step may be; else the error. */
+  /** Returns {@code bytes}; throws if this step may not have that many bytes of output. */
   public int allocatable(long bytes) throws ZarrException {
     if (bytes > limit || bytes > Integer.MAX_VALUE - 8) {
       throw exceeded(Long.toString(bytes));
@@ -105,7 +105,7 @@ public record ChunkContext(
         : Limit.CHUNK_BYTES.exceeded(found, where());
   }
 
-  /** Nothing if output of {@code found} bytes is what this step must have; else the error. */
+  /** Throws unless {@code found} is the number of bytes that this step must have. */
   public void checkLength(long found) throws ZarrException {
     if (expected != Codec.UNKNOWN && found != expected) {
       throw corrupt("%s bytes decoded, %s expected", found, expected);

@@ -134,7 +134,7 @@ public enum Limit {
   }
 
   /**
-   * Nothing if {@code found} is within the limit; else an error at {@code where} that names the
+   * Throws if {@code found} exceeds the limit. The message begins with {@code where} and names the
    * property to raise.
    */
   public void check(long found, Supplier<String> where) throws ZarrException.LimitExceeded {
@@ -150,7 +150,7 @@ public enum Limit {
     }
   }
 
-  /** Returns a negative number is a sum that overflowed. */
+  /** Returns true if {@code found} is too much; a negative number is a sum that overflowed. */
   private boolean exceeds(long found) {
     return found > value || found < 0;
   }

@@ -35,7 +35,7 @@ final class IcechunkSyntax {
     return entry.group("root") + root.substring(path.length());
   }
 
-  /** Returns a folder may be called {@code repo} too. */
+  /** Returns true if {@code entry} is a repository; a folder may be called {@code repo} too. */
   private static boolean isEntry(Matcher entry, Address address, Map<String, String> options) {
     if (address.isLocal()) {
       return FileNames.isFile(entry.group())

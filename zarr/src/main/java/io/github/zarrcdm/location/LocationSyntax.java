@@ -104,8 +104,8 @@ final class LocationSyntax {
   }
 
   /**
-   * Returns the names of v1 are everybody's words: they count where both are seen, or below a name
-   * that ends in .zarr.
+   * Returns true if {@code path} is that of a document of v1. Their names are everybody's words:
+   * they count where both are seen, or below a name that ends in .zarr.
    */
   private static boolean isV1(Address address, String path, int slash) {
     if (slash <= 0) {

@@ -112,7 +112,7 @@ public final class Locations {
     return PercentEncoding.decodeIfEncoded(value);
   }
 
-  /** Returns the parser has left the marker out: look at the text, without options and query. */
+  /** Returns true if {@code text} names a marker, which the parser has left out. */
   private static boolean endsWithMarker(String text) {
     String path = Address.withoutQuery(text.replaceFirst("#.*", ""));
     return Marker.ends(path);

@@ -21,7 +21,7 @@ public record ChunkCensus(
     along = along.stream().map(List::copyOf).toList();
   }
 
-  /** True if stored values have several chunks. */
+  /** Returns true if stored values have several chunks. */
   public boolean sharded() {
     return declaredChunks != declaredKeys;
   }

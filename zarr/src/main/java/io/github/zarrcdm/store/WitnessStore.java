@@ -182,7 +182,8 @@ final class WitnessStore extends StoreWrapper {
   }
 
   /**
-   * Returns a document that was written again since is one, whose time the store learns by this.
+   * Returns true if {@code document} is missing; of one that was rewritten the store learns the
+   * time.
    */
   private boolean isGone(String document) throws IOException {
     if (store.remote()) {

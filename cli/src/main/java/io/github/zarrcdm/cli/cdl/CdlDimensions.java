@@ -28,7 +28,7 @@ final class CdlDimensions {
     return names.isEmpty() ? "" : "(" + names + ")";
   }
 
-  /** The names of the dimensions of {@code variable}. */
+  /** Returns the names of the dimensions of {@code variable}. */
   List<String> names(Variable variable) {
     return variable.getDimensions().stream()
         .filter(d -> !d.isVariableLength())
@@ -36,7 +36,7 @@ final class CdlDimensions {
         .toList();
   }
 
-  /** The length of each dimension that is declared in the group. */
+  /** Returns the length of each dimension that is declared in the group. */
   Map<String, Integer> lengths() {
     Map<String, Integer> lengths = new LinkedHashMap<>();
     group.getDimensions().forEach(d -> lengths.put(d.getShortName(), d.getLength()));

@@ -21,14 +21,14 @@ import ucar.nc2.Variable;
 final class CdlTypes {
   private CdlTypes() {}
 
-  /** What the type of {@code variable} is called. */
+  /** Returns what the type of {@code variable} is called. */
   static String name(Variable variable) {
     return isDefined(variable)
         ? CdlText.name(definedName(variable))
         : primitive(variable.getDataType());
   }
 
-  /** The name of a type that CDL itself has. */
+  /** Returns the name of a type that CDL itself has. */
   static String primitive(DataType type) {
     return switch (type) {
       case BYTE, ENUM1, BOOLEAN -> "byte";
@@ -41,14 +41,16 @@ final class CdlTypes {
     };
   }
 
-  /** True if the type has to be defined before the variable. */
+  /** Returns true if the type has to be defined before the variable. */
   static boolean isDefined(Variable variable) {
     return variable instanceof Structure
         || variable.getDataType() == DataType.OPAQUE
         || variable.isVariableLength();
   }
 
-  /** True for byte strings of different lengths, which CDL has as lists of unsigned bytes. */
+  /**
+   * Returns true for byte strings of different lengths, which CDL has as lists of unsigned bytes.
+   */
   static boolean isRaggedBytes(Variable variable) {
     if (variable.getDataType() != DataType.OPAQUE) {
       return false;

@@ -96,7 +96,7 @@ public final class Csv {
         .findFirst();
   }
 
-  /** The positions of the dimensions of {@code variable} among those of the widest. */
+  /** Returns the positions of the dimensions of {@code variable} among those of the widest. */
   private int[] along(Variable variable) throws IOException {
     List<Integer> along = new ArrayList<>();
     for (int d = 0; d < variable.getRank(); d++) {

@@ -25,7 +25,9 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
   /** How stored numbers become counts. */
   private record Packing(double scale, double offset) {}
 
-  /** Those of {@code variable}, or of the times whose bounds it has; empty if it has none. */
+  /**
+   * Returns those of {@code variable}, or of the times whose bounds it has; empty if it has none.
+   */
   static Optional<DateTexts> of(Variable variable) {
     if (!variable.getDataType().isNumeric()) {
       return Optional.empty();
@@ -76,7 +78,7 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
     }
   }
 
-  /** The same of a number with a fraction. */
+  /** Returns the same of a number with a fraction. */
   String of(double value) {
     try {
       return text(times.shown(packing == null ? value : value * packing.scale + packing.offset));

@@ -38,7 +38,10 @@ final class Decimal {
     return String.format(Locale.ROOT, "%se%s%02d", mantissa, sign, Math.abs(exponent));
   }
 
-  /** The same with a decimal point, which makes it a constant of a floating-point type in CDL. */
+  /**
+   * Returns the same with a decimal point, which makes it a constant of a floating-point type in
+   * CDL.
+   */
   static String withPoint(double value, int digits) {
     String text = of(value, digits);
     if (!Double.isFinite(value)) {

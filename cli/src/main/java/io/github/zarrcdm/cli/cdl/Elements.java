@@ -13,10 +13,12 @@ import ucar.ma2.StructureMembers.Member;
 
 /** The elements of an array as CDL constants without suffix, in C order. */
 interface Elements {
-  /** The next element's text. */
+  /** Returns the next element's text. */
   String next();
 
-  /** The elements of {@code array}; those that equal {@code fill} are shown as {@code _}. */
+  /**
+   * Returns the elements of {@code array}; those that equal {@code fill} are shown as {@code _}.
+   */
   static Elements of(Array array, DataType type, FillValue fill) {
     if (array instanceof ArrayStructure structures) {
       int[] next = {0};
@@ -40,7 +42,7 @@ interface Elements {
     };
   }
 
-  /** The dates that numbers encode; missing ones are shown as {@code _}. */
+  /** Returns the dates that numbers encode; missing ones are shown as {@code _}. */
   static Elements ofDates(Array array, DataType type, FillValue fill, DateTexts dates) {
     IndexIterator values = array.getIndexIterator();
     return switch (type) {

@@ -31,7 +31,7 @@ final class JsonData {
     this.sizes = sizes(rows ? Arrays.copyOf(shape, shape.length - 1) : shape);
   }
 
-  /** How many elements the array at each level holds. */
+  /** Returns how many elements the array at each level holds. */
   private static long[] sizes(int[] shape) {
     long[] sizes = new long[shape.length];
     long size = 1;

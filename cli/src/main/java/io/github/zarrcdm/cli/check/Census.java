@@ -49,7 +49,9 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
     uncounted = List.copyOf(uncounted);
   }
 
-  /** That of all arrays of {@code dataset}, which is asked for each chunk if it lists none. */
+  /**
+   * Returns that of all arrays of {@code dataset}, which is asked for each chunk if it lists none.
+   */
   public static Census of(ZarrDataset dataset, boolean ask) {
     List<Count> counts = new ArrayList<>();
     List<Problem> uncounted = new ArrayList<>();
@@ -124,7 +126,9 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
     return notes;
   }
 
-  /** The first place along {@code d} where {@code count} has no chunk and another array has. */
+  /**
+   * Returns the first place along {@code d} where {@code count} has no chunk and another array has.
+   */
   private static Optional<Problem> missing(
       Count count, int d, Map<List<Run>, List<Count>> sharing) {
     List<Run> own = count.chunks().along().get(d);
@@ -153,7 +157,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
     return Optional.of(new Problem(Code.CHUNKS_MISSING, count.array().path(), what));
   }
 
-  /** The first part of {@code others} that is in none of {@code own}; null if all is. */
+  /** Returns the first part of {@code others} that is in none of {@code own}; null if all is. */
   private static @Nullable Run gap(List<Run> own, List<Run> others) {
     int at = 0;
     for (Run run : others) {

@@ -10,7 +10,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public final class CfRules {
   private CfRules() {}
 
-  /** A sentence for each rule that is broken. Reads metadata and coordinates only. */
+  /** Returns a sentence for each rule that is broken. Reads metadata and coordinates only. */
   public static List<String> brokenIn(NetcdfDataset dataset) {
     CdmScope scope = CdmScope.of(dataset);
     List<String> broken = new ArrayList<>();

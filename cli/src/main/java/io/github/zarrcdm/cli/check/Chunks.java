@@ -75,17 +75,17 @@ public final class Chunks {
     group.groups().forEach(this::collect);
   }
 
-  /** How many chunks there are. */
+  /** Returns how many chunks there are. */
   public long count() {
     return count;
   }
 
-  /** How many of them are read: all, or those that may be stored. */
+  /** Returns how many of them are read: all, or those that may be stored. */
   public long read() {
     return read;
   }
 
-  /** How many arrays there are. */
+  /** Returns how many arrays there are. */
   public int arrays() {
     return arrays.size();
   }
@@ -110,7 +110,7 @@ public final class Chunks {
     return List.copyOf(faults);
   }
 
-  /** False if so many fail that the rest is not read. */
+  /** Returns false if so many fail that the rest is not read. */
   private boolean read(
       Array array, Parts own, IndexCheck.@Nullable OfArray entries, LongConsumer done) {
     long[] failed = {0};

@@ -27,7 +27,7 @@ public enum Code {
     this.error = error;
   }
 
-  /** That of a finding of an open. */
+  /** Returns that of a finding of an open. */
   static Code of(Finding.Severity severity) {
     return switch (severity) {
       case ERROR -> LEFT_OUT;
@@ -36,7 +36,7 @@ public enum Code {
     };
   }
 
-  /** True for what is an error, false for a note. */
+  /** Returns true for what is an error, false for a note. */
   public boolean isError() {
     return error;
   }

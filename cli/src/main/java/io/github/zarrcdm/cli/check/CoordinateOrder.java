@@ -12,7 +12,7 @@ final class CoordinateOrder {
 
   private CoordinateOrder() {}
 
-  /** A sentence on the first value that repeats the one before it or goes back. */
+  /** Returns a sentence on the first value that repeats the one before it or goes back. */
   static Optional<String> broken(VariableDS coordinate) throws IOException {
     if (coordinate.getRank() != 1
         || !coordinate.getDataType().isNumeric()

@@ -20,7 +20,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public final class GeometryRules {
   private GeometryRules() {}
 
-  /** The findings about {@code dataset}, each a sentence. Reads counts, and no data. */
+  /** Returns the findings about {@code dataset}, each a sentence. Reads counts, and no data. */
   public static List<String> in(NetcdfDataset dataset) {
     CdmScope scope = CdmScope.of(dataset);
     List<String> findings = new ArrayList<>();

@@ -20,13 +20,13 @@ public final class IndexRules implements Closeable {
     this.check = check;
   }
 
-  /** The index in the store at {@code location}. */
+  /** Returns the index in the store at {@code location}. */
   public static IndexRules of(Location location) throws IOException {
     Optional<Location> index = IndexFile.in(location);
     return new IndexRules(index.isEmpty() ? null : IndexCheck.open(location, index.get()));
   }
 
-  /** What is compared with the values of {@code array}; null if nothing is. */
+  /** Returns what is compared with the values of {@code array}; null if nothing is. */
   IndexCheck.@Nullable OfArray of(Array array) {
     try {
       return check == null ? null : check.of(array).orElse(null);
@@ -53,7 +53,7 @@ public final class IndexRules implements Closeable {
     }
   }
 
-  /** A sentence for each array that has wrong entries. */
+  /** Returns a sentence for each array that has wrong entries. */
   public List<String> wrong() {
     return List.copyOf(wrong);
   }

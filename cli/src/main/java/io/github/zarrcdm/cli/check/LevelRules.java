@@ -28,7 +28,7 @@ final class LevelRules {
 
   private LevelRules() {}
 
-  /** A sentence for each rule that {@code levels} breaks; none for other variables. */
+  /** Returns a sentence for each rule that {@code levels} breaks; none for other variables. */
   static List<String> broken(Variable levels, CdmScope scope) {
     ParametricLevels kind =
         ParametricLevels.of(levels.findAttributeString(STANDARD_NAME, null)).orElse(null);

@@ -46,7 +46,10 @@ public final class MeshRules {
     this.meshes = new DatasetMeshes<>(scope);
   }
 
-  /** The findings about {@code dataset}, each a sentence. Reads all connectivity, and no data. */
+  /**
+   * Returns the findings about {@code dataset}, each a sentence. Reads all connectivity, and no
+   * data.
+   */
   public static List<String> in(NetcdfDataset dataset) {
     MeshRules rules = new MeshRules(CdmScope.of(dataset));
     rules.meshes.all().forEach(rules::look);

@@ -26,7 +26,7 @@ public final class PackedGaps {
 
   private PackedGaps() {}
 
-  /** A sentence for each array of {@code dataset}, whose values are not read. */
+  /** Returns a sentence for each array of {@code dataset}, whose values are not read. */
   public static List<String> in(ZarrDataset dataset) throws IOException {
     List<String> found = new ArrayList<>();
     look(dataset, dataset.root(), found);

@@ -20,7 +20,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
 
   /** Chunks from {@code first} to before {@code end} along each dimension. */
   private record Box(long[] first, long[] end) {
-    /** How many there are; {@link Long#MAX_VALUE} for more than that. */
+    /** Returns how many there are; {@link Long#MAX_VALUE} for more than that. */
     long count() {
       long count = 1;
       for (int d = 0; d < first.length; d++) {
@@ -36,7 +36,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
     }
   }
 
-  /** All of {@code array}. */
+  /** Returns all of {@code array}. */
   static Parts of(Array array, ArrayData.Chunked chunked) {
     ChunkGrid grid = ChunkShape.grid(chunked);
     long[] end = new long[array.rank()];
@@ -44,7 +44,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
     return new Parts(array, grid, List.of(new Box(new long[end.length], end)));
   }
 
-  /** Those in {@code stored}, indices of chunks or shards. */
+  /** Returns those in {@code stored}, indices of chunks or shards. */
   static Parts of(Array array, ArrayData.Chunked chunked, List<long[]> stored) {
     ChunkGrid grid = ChunkShape.grid(chunked);
     List<Box> boxes = new ArrayList<>(stored.size());
@@ -62,7 +62,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
     return new Parts(array, grid, boxes);
   }
 
-  /** How many there are; {@link Long#MAX_VALUE} for more than that. */
+  /** Returns how many there are; {@link Long#MAX_VALUE} for more than that. */
   long count() {
     long count = 0;
     for (Box box : boxes) {

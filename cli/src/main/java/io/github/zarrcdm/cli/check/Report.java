@@ -23,12 +23,12 @@ public record Report(
     problems = List.copyOf(problems);
   }
 
-  /** How many errors there are. */
+  /** Returns how many errors there are. */
   public long errors() {
     return problems.stream().filter(problem -> problem.code().isError()).count();
   }
 
-  /** How many notes there are. */
+  /** Returns how many notes there are. */
   public long notes() {
     return problems.size() - errors();
   }

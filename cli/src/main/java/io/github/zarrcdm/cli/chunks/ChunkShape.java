@@ -11,8 +11,8 @@ public final class ChunkShape {
   private ChunkShape() {}
 
   /**
-   * That of a chunk of {@code array}, of one within a shard if there are shards. Empty where chunks
-   * differ in shape, and where values do not come from chunks.
+   * Returns that of a chunk of {@code array}, of one within a shard if there are shards. Empty
+   * where chunks differ in shape, and where values do not come from chunks.
    */
   public static Optional<int[]> of(Array array) {
     return array.data() instanceof ArrayData.Chunked chunked
@@ -21,7 +21,7 @@ public final class ChunkShape {
         : Optional.empty();
   }
 
-  /** The grid of the chunks in shards where metadata tell it; else that of all chunks. */
+  /** Returns the grid of the chunks in shards where metadata tell it; else that of all chunks. */
   public static ChunkGrid grid(ArrayData.Chunked chunked) {
     return InnerChunks.of(chunked.codecs(), chunked.grid().rank())
         .<ChunkGrid>map(InnerChunks::grid)

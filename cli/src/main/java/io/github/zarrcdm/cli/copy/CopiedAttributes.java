@@ -55,8 +55,8 @@ public final class CopiedAttributes {
   }
 
   /**
-   * Those of a copy of {@code copied}, variables of {@code file}; all attributes if the file is of
-   * another format, to which nothing has been added.
+   * Returns those of a copy of {@code copied}, variables of {@code file}; all attributes if the
+   * file is of another format, to which nothing has been added.
    */
   public static CopiedAttributes of(NetcdfFile file, Set<Variable> copied) {
     return new CopiedAttributes(Zarr.stored(file), copied);
@@ -67,12 +67,12 @@ public final class CopiedAttributes {
     group.groups().forEach(this::collect);
   }
 
-  /** What the store says of {@code variable}; null if it has no such array. */
+  /** Returns what the store says of {@code variable}; null if it has no such array. */
   private @Nullable Attributes storedOf(Variable variable) {
     return CdmOrigin.array(variable).map(array -> stored.get(array.path())).orElse(null);
   }
 
-  /** Those of {@code group}. */
+  /** Returns those of {@code group}. */
   public List<Attribute> of(Group group) {
     List<Attribute> kept = new ArrayList<>();
     for (Attribute attribute : group.attributes()) {

@@ -60,7 +60,7 @@ final class FlatNames {
     return Objects.requireNonNull(variables.get(variable));
   }
 
-  /** That of a dimension which {@code variable} shares with others. */
+  /** Returns that of a dimension which {@code variable} shares with others. */
   String of(Dimension dimension, Variable variable) {
     return flat(dimension.getShortName(), owner(dimension, variable));
   }
@@ -86,7 +86,7 @@ final class FlatNames {
             naming.renamed(text, thing -> renamed(naming, thing, own, from)));
   }
 
-  /** The new name of what is copied; null for anything else. */
+  /** Returns the new name of what is copied; null for anything else. */
   private @Nullable String renamed(
       NamingAttribute naming, NamedThing thing, List<NamedLength> own, CdmScope from) {
     Variable named = NameSearch.find(naming, thing, own, from);
@@ -99,7 +99,7 @@ final class FlatNames {
         : null;
   }
 
-  /** The name of an attribute of {@code group}. */
+  /** Returns the name of an attribute of {@code group}. */
   static String attribute(String name, Group group) {
     return valid(group.isRoot() ? name : path(group) + name);
   }

@@ -25,7 +25,10 @@ final class Netcdf3File implements Closeable {
     this.file = file;
   }
 
-  /** A file at {@code place} with all that {@code root} has; {@code large}: with 64-bit offsets. */
+  /**
+   * Returns a file at {@code place} with all that {@code root} has; {@code large}: with 64-bit
+   * offsets.
+   */
   static Netcdf3File create(Path place, Group.Builder root, boolean large) throws IOException {
     N3iospWriter writer = new N3iospWriter(null);
     NetcdfFile file = NetcdfFile.builder().setRootGroup(root).setLocation(place.toString()).build();

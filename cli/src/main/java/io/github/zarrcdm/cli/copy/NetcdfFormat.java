@@ -8,12 +8,12 @@ import ucar.nc2.Variable;
 
 /** A format of files that a store is copied to. */
 public interface NetcdfFormat {
-  /** What users call it: {@code netCDF-3}. */
+  /** Returns what users call it: {@code netCDF-3}. */
   String name();
 
   /**
-   * True if the format has the type and the shape of {@code variable}, one of {@code selection}, or
-   * something that stands for them.
+   * Returns true if the format has the type and the shape of {@code variable}, one of {@code
+   * selection}, or something that stands for them.
    */
   boolean holds(Variable variable, Selection selection);
 

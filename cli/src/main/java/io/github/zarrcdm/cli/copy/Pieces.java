@@ -65,7 +65,7 @@ public final class Pieces {
     }
   }
 
-  /** The shape of a chunk in steps of the section; ones where it is unknown. */
+  /** Returns the shape of a chunk in steps of the section; ones where it is unknown. */
   private static int[] chunk(Variable variable, Section section) {
     int[] chunk = CdmOrigin.array(variable).flatMap(ChunkShape::of).map(int[]::clone).orElse(null);
     if (chunk == null || chunk.length != section.getRank()) {
@@ -79,7 +79,7 @@ public final class Pieces {
   }
 
   /**
-   * The shape of a piece of at most {@code most} elements: one chunk, halved from its first
+   * Returns the shape of a piece of at most {@code most} elements: one chunk, halved from its first
    * dimension on while it is too large, then as many beside each other as fit.
    */
   static int[] shape(int[] whole, int[] chunk, int most) {

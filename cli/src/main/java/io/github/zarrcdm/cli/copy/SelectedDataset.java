@@ -33,7 +33,7 @@ public final class SelectedDataset {
     this.selection = selection;
   }
 
-  /** That of {@code file}, all variables of which {@code selection} has. */
+  /** Returns that of {@code file}, all variables of which {@code selection} has. */
   public static NetcdfFile of(NetcdfFile file, Selection selection) {
     SelectedDataset selected = new SelectedDataset(selection);
     return NetcdfFile.builder()
@@ -58,7 +58,7 @@ public final class SelectedDataset {
     return builder;
   }
 
-  /** How many of its indices are selected; all if no variable has it. */
+  /** Returns how many of its indices are selected; all if no variable has it. */
   private int length(Group group, Dimension dimension) {
     for (Variable variable : selection.variables()) {
       for (int d = 0; d < variable.getRank(); d++) {
@@ -71,7 +71,7 @@ public final class SelectedDataset {
     return dimension.getLength();
   }
 
-  /** The group whose dimension {@code variable} shares. */
+  /** Returns the group whose dimension {@code variable} shares. */
   private static @Nullable Group declaring(Variable variable, Dimension dimension) {
     Group group = variable.getParentGroup();
     while (group != null && !group.getDimensions().contains(dimension)) {

@@ -48,37 +48,40 @@ public final class Selection {
   }
 
   /**
-   * That of variables of {@code file} in which every value keeps its place where one of them counts
-   * or indexes a dimension. Throws if there is no such.
+   * Returns that of variables of {@code file} in which every value keeps its place where one of
+   * them counts or indexes a dimension. Throws if there is no such.
    */
   public Selection consistent(NetcdfFile file) throws IOException {
     ConsistentSelection selection = ConsistentSelection.of(file, sections);
     return new Selection(selection.sections(), selection.sources(), selection.notes());
   }
 
-  /** What is selected besides what was asked for, in sentences. */
+  /** Returns what is selected besides what was asked for, in sentences. */
   public List<String> notes() {
     return notes;
   }
 
-  /** Those that {@code kept} holds for. */
+  /** Returns those that {@code kept} holds for. */
   public Selection only(Predicate<Variable> kept) {
     Map<Variable, Section> some = new LinkedHashMap<>(sections);
     some.keySet().removeIf(kept.negate());
     return new Selection(some, sources, notes);
   }
 
-  /** The variables, in the order of the store. */
+  /** Returns the variables, in the order of the store. */
   public Set<Variable> variables() {
     return sections.keySet();
   }
 
-  /** The part of {@code variable} that is copied. */
+  /** Returns the part of {@code variable} that is copied. */
   public Section section(Variable variable) {
     return Objects.requireNonNull(sections.get(variable));
   }
 
-  /** What gives the values of {@code variable}: itself, or what is selected of it by indices. */
+  /**
+   * Returns what gives the values of {@code variable}: itself, or what is selected of it by
+   * indices.
+   */
   Variable source(Variable variable) {
     return sources.getOrDefault(variable, variable);
   }
@@ -104,19 +107,19 @@ public final class Selection {
   }
 
   /**
-   * The names of variables without {@code _FillValue} of which a value that was read is netCDF's
-   * default: it is missing in netCDF.
+   * Returns the names of variables without {@code _FillValue} of which a value that was read is
+   * netCDF's default: it is missing in netCDF.
    */
   public Set<String> withDefaultFill() {
     return Set.copyOf(withFill);
   }
 
-  /** How many indices of its dimension {@code d} are copied of {@code variable}. */
+  /** Returns how many indices of its dimension {@code d} are copied of {@code variable}. */
   int length(Variable variable, int d) {
     return section(variable).getRange(d).length();
   }
 
-  /** How many elements are copied. */
+  /** Returns how many elements are copied. */
   public long size() {
     long size = 0;
     for (Section section : sections.values()) {
@@ -125,7 +128,7 @@ public final class Selection {
     return size;
   }
 
-  /** How many bytes of values are copied; a text counts as a pointer to it. */
+  /** Returns how many bytes of values are copied; a text counts as a pointer to it. */
   public long bytes() {
     long bytes = 0;
     for (Map.Entry<Variable, Section> part : sections.entrySet()) {
@@ -134,7 +137,7 @@ public final class Selection {
     return bytes;
   }
 
-  /** The dimension of length 0 with which variables begin, if there is one. */
+  /** Returns the dimension of length 0 with which variables begin, if there is one. */
   Optional<Dimension> empty() {
     return variables().stream()
         .flatMap(variable -> variable.getDimensions().stream().limit(1))
@@ -187,7 +190,7 @@ public final class Selection {
     }
   }
 
-  /** The dimensions of {@code variable} that other variables may share. */
+  /** Returns the dimensions of {@code variable} that other variables may share. */
   static List<Dimension> shared(Variable variable) {
     return variable.getDimensions().stream()
         .filter(d -> d.isShared() && d.getShortName() != null)

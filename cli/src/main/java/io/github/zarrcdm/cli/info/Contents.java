@@ -50,8 +50,8 @@ public record Contents(
   }
 
   /**
-   * Those of {@code dataset}, which was opened at {@code location}; {@code chunks}: and counts the
-   * chunks it has.
+   * Returns those of {@code dataset}, which was opened at {@code location}; {@code chunks}: and
+   * counts the chunks it has.
    */
   public static Contents of(String location, ZarrDataset dataset, boolean chunks)
       throws IOException {
@@ -69,7 +69,10 @@ public record Contents(
         DetectedConventions.in(dataset.root()));
   }
 
-  /** Those of a file of another format, without chunks: as arrays of Zarr, which would hold it. */
+  /**
+   * Returns those of a file of another format, without chunks: as arrays of Zarr, which would hold
+   * it.
+   */
   public static Contents ofFile(String location, NetcdfFile file) throws IOException {
     Group root = DatasetStore.of(file, 3, location, variable -> Layout.AUTO).root();
     List<StoredArray> arrays = new ArrayList<>();

@@ -27,7 +27,9 @@ final class DetectedConventions {
 
   private DetectedConventions() {}
 
-  /** The ones that {@code root} names itself, and then those that attributes of a node show. */
+  /**
+   * Returns the ones that {@code root} names itself, and then those that attributes of a node show.
+   */
   static List<String> in(Group root) {
     List<String> found = new ArrayList<>();
     root.attributes().values().keySet().stream()

@@ -38,8 +38,8 @@ public final class Format {
   }
 
   /**
-   * True if {@code location} is a store of Zarr 2 or 3 whose metadata could be consolidated, and is
-   * not.
+   * Returns true if {@code location} is a store of Zarr 2 or 3 whose metadata could be
+   * consolidated, and is not.
    */
   public static boolean lacksConsolidation(Location location, List<Finding> findings)
       throws IOException {

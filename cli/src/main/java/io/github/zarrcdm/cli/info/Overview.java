@@ -48,7 +48,7 @@ public record Overview(
   record Dimension(String name, int length) {}
 
   /**
-   * That of what is {@code file} for netCDF-Java, has this {@code format} and holds {@code
+   * Returns that of what is {@code file} for netCDF-Java, has this {@code format} and holds {@code
    * contents}, and was opened with this {@code timing}. Reads metadata and coordinates, no data.
    */
   public static Overview of(

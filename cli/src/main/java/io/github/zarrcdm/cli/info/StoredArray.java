@@ -19,7 +19,10 @@ record StoredArray(
     long storedBytes,
     @Nullable ChunkCensus storedChunks) {
 
-  /** The names of its dimensions without groups, null for one without; empty if none has one. */
+  /**
+   * Returns the names of its dimensions without groups, null for one without; empty if none has
+   * one.
+   */
   List<String> dimensions() {
     return array.dimensionNames().isEmpty()
         ? List.of()

@@ -19,12 +19,12 @@ final class StoredSize {
     this.root = path != null && Files.exists(path) ? path : null;
   }
 
-  /** The bytes of all files of the store; -1 if unknown. */
+  /** Returns the bytes of all files of the store; -1 if unknown. */
   long all() throws IOException {
     return root == null ? -1 : below(root);
   }
 
-  /** The bytes of the files of the array at {@code path}; -1 if unknown. */
+  /** Returns the bytes of the files of the array at {@code path}; -1 if unknown. */
   long of(String path) throws IOException {
     if (root == null || !Files.isDirectory(root)) {
       return -1;

@@ -16,12 +16,12 @@ public record Timing(
 
   /** The time and numbers at which an open begins. */
   public record Start(long nanos, ZarrStatistics numbers) {
-    /** Those of now. */
+    /** Returns those of now. */
     public static Start now() {
       return new Start(System.nanoTime(), ZarrStatistics.total());
     }
 
-    /** What has been taken since. */
+    /** Returns what has been taken since. */
     public Timing ended() {
       ZarrStatistics end = ZarrStatistics.total();
       return new Timing(

@@ -35,7 +35,7 @@ public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
         && !variable.isVariableLength();
   }
 
-  /** The paths that attributes {@code bounds} of variables in the same group name. */
+  /** Returns the paths that attributes {@code bounds} of variables in the same group name. */
   private static Set<String> bounds(NetcdfDataset dataset) {
     Set<String> paths = new HashSet<>();
     for (Variable variable : dataset.getVariables()) {

@@ -55,7 +55,7 @@ public final class AxisRange {
     this.tolerance = greatest * (variable.getDataType() == DataType.FLOAT ? 1e-7 : 1e-13);
   }
 
-  /** That of {@code coordinate}, which has one dimension and numbers. */
+  /** Returns that of {@code coordinate}, which has one dimension and numbers. */
   public static AxisRange of(Variable coordinate) throws IOException {
     Array read = coordinate.read();
     double scale = coordinate.attributes().findAttributeDouble(SCALE_FACTOR, 1);
@@ -71,8 +71,8 @@ public final class AxisRange {
   private record Span(double from, double to, boolean open, boolean single) {}
 
   /**
-   * The indices that {@code text} means; empty if it spells neither values nor dates. Throws {@link
-   * IllegalArgumentException} with a sentence if there are none.
+   * Returns the indices that {@code text} means; empty if it spells neither values nor dates.
+   * Throws {@link IllegalArgumentException} with a sentence if there are none.
    */
   public Optional<Range> find(String text) {
     Optional<Span> one = end(text);

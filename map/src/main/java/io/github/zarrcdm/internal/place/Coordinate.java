@@ -33,7 +33,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   private static final Pattern LON = Pattern.compile("degrees?_?(e|east)");
   private static final Pattern LAT = Pattern.compile("degrees?_?(n|north)");
 
-  /** True if {@code variable} is a place or a time. */
+  /** Returns true if {@code variable} is a place or a time. */
   public static boolean isOne(VariableDS variable) {
     return of(variable).isKnown();
   }
@@ -42,13 +42,15 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     return type != null;
   }
 
-  /** What {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
+  /** Returns what {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
     AxisType known = variable instanceof CoordinateAxis axis ? axis.getAxisType() : null;
     return new Coordinate(variable, known != null ? known : type(variable));
   }
 
-  /** What the attributes of {@code variable} say that it measures; null if nothing is known. */
+  /**
+   * Returns what the attributes of {@code variable} say that it measures; null if nothing is known.
+   */
   static @Nullable AxisType type(VariableDS variable) {
     if (!variable.getDataType().isNumeric()) {
       return null;
@@ -90,7 +92,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     return Arrays.asList(types).contains(type);
   }
 
-  /** The names of its dimensions; without the length of texts. */
+  /** Returns the names of its dimensions; without the length of texts. */
   public List<String> dimensions() {
     int rank = variable.getRank() - (variable.getDataType() == DataType.CHAR ? 1 : 0);
     return variable.getDimensions().stream()
@@ -100,23 +102,23 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   }
 
   /**
-   * All values in C order, NaN where they are missing or nowhere on the Earth; places are in
-   * degrees or kilometres.
+   * Returns all values in C order, NaN where they are missing or nowhere on the Earth; places are
+   * in degrees or kilometres.
    */
   public double[] values() throws IOException {
     return numbers(variable.read());
   }
 
   /**
-   * The same of {@code bounds}, the corners of its cells: those without a unit have this one's (CF
-   * 7.1).
+   * Returns the same of {@code bounds}, the corners of its cells: those without a unit have this
+   * one's (CF 7.1).
    */
   public double[] bounds(VariableDS bounds) throws IOException {
     Coordinate own = new Coordinate(bounds, type);
     return own.numbers(bounds.read(), own.units().isEmpty() ? factor() : own.factor());
   }
 
-  /** The same of values that were read from {@link #variable}. */
+  /** Returns the same of values that were read from {@link #variable}. */
   public double[] numbers(Array read) {
     return numbers(read, factor());
   }
@@ -150,7 +152,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     }
   }
 
-  /** The unit of {@link #values}. */
+  /** Returns the unit of {@link #values}. */
   public String shownUnits() {
     if (is(AxisType.Lon, AxisType.Lat)) {
       return type == AxisType.Lon ? "\u00b0E" : "\u00b0N";
@@ -160,7 +162,9 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
         : units();
   }
 
-  /** True if it lies along dimensions of {@code data} only, of the same names and lengths. */
+  /**
+   * Returns true if it lies along dimensions of {@code data} only, of the same names and lengths.
+   */
   boolean isAlong(Variable data) {
     int rank = dimensions().size();
     return variable.getDimensions().stream()

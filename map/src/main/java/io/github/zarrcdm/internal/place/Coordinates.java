@@ -21,12 +21,12 @@ import ucar.nc2.dataset.VariableDS;
  */
 public record Coordinates(List<Coordinate> all) {
 
-  /** Those of {@code data}, each once. */
+  /** Returns those of {@code data}, each once. */
   public static Coordinates of(VariableDS data) {
     return of(data, new Neighbours());
   }
 
-  /** The same, for one of many variables of a dataset. */
+  /** Returns the same, for one of many variables of a dataset. */
   public static Coordinates of(VariableDS data, Neighbours neighbours) {
     Map<String, Coordinate> found = new LinkedHashMap<>();
     candidates(data, neighbours)
@@ -58,21 +58,23 @@ public record Coordinates(List<Coordinate> all) {
     return candidates.stream();
   }
 
-  /** The first of {@code type} with {@code rank} dimensions. */
+  /** Returns the first of {@code type} with {@code rank} dimensions. */
   Optional<Coordinate> find(AxisType type, int rank) {
     return all.stream()
         .filter(coordinate -> coordinate.is(type) && coordinate.dimensions().size() == rank)
         .findFirst();
   }
 
-  /** The first of {@code type} with two dimensions or more. */
+  /** Returns the first of {@code type} with two dimensions or more. */
   Optional<Coordinate> surface(AxisType type) {
     return all.stream()
         .filter(coordinate -> coordinate.is(type) && coordinate.dimensions().size() >= 2)
         .findFirst();
   }
 
-  /** What is known of the indices of {@code dimension}: the variable of its name goes first. */
+  /**
+   * Returns what is known of the indices of {@code dimension}: the variable of its name goes first.
+   */
   public Optional<Coordinate> along(String dimension) {
     List<Coordinate> along =
         all.stream().filter(c -> c.dimensions().equals(List.of(dimension))).toList();

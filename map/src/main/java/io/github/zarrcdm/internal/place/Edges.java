@@ -23,7 +23,7 @@ public final class Edges {
     return edges;
   }
 
-  /** The corners of [row][column] cells: one more of each. */
+  /** Returns the corners of [row][column] cells: one more of each. */
   public static double[][] corners(double[][] middles) {
     double[][] along = new double[middles.length][];
     Arrays.setAll(along, row -> of(middles[row]));

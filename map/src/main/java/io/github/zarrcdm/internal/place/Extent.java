@@ -14,7 +14,7 @@ public record Extent(double west, double width, double south, double north) {
   private static final double POLE = 90;
   private static final double HALF = 180;
 
-  /** The extent from {@code west} eastwards to {@code east}, which may overlap itself. */
+  /** Returns the extent from {@code west} eastwards to {@code east}, which may overlap itself. */
   public static Extent between(double west, double east, double south, double north) {
     double beyond = Math.max(0, east - west - Longitudes.CIRCLE) / 2;
     double start = west + beyond;
@@ -29,7 +29,7 @@ public record Extent(double west, double width, double south, double north) {
         Math.min(POLE, Math.max(south, north)));
   }
 
-  /** The smallest extent that holds all of these points; null if none has a place. */
+  /** Returns the smallest extent that holds all of these points; null if none has a place. */
   public static @Nullable Extent ofPoints(double[] lon, double[] lat) {
     double[] sorted = Longitudes.sorted(lon);
     double[] latitudes = Arrays.stream(lat).filter(Double::isFinite).sorted().toArray();
@@ -50,7 +50,7 @@ public record Extent(double west, double width, double south, double north) {
         west, west + Longitudes.CIRCLE - widest, latitudes[0], latitudes[latitudes.length - 1]);
   }
 
-  /** The extent of [row][column] points that are neighbours; null if none has a place. */
+  /** Returns the extent of [row][column] points that are neighbours; null if none has a place. */
   public static @Nullable Extent ofGrid(double[][] lon, double[][] lat) {
     double[] x = range(Longitudes.continued(lon));
     double[] y = range(lat);
@@ -70,17 +70,17 @@ public record Extent(double west, double width, double south, double north) {
     return range;
   }
 
-  /** The eastern meridian, {@link #width} further on. */
+  /** Returns the eastern meridian, {@link #width} further on. */
   public double east() {
     return west + width;
   }
 
-  /** True if the place is within, however its longitude is counted. */
+  /** Returns true if the place is within, however its longitude is counted. */
   public boolean holds(double lon, double lat) {
     return Longitudes.eastwards(west, lon) <= width && lat >= south && lat <= north;
   }
 
-  /** The smallest extent that holds both. */
+  /** Returns the smallest extent that holds both. */
   public Extent with(Extent other) {
     double fromHere = reach(west, other);
     double fromThere = other.reach(other.west, this);
@@ -92,7 +92,7 @@ public record Extent(double west, double width, double south, double north) {
         Math.max(north, other.north));
   }
 
-  /** How far one must go east from {@code start}, the west of this, to have seen both. */
+  /** Returns how far one must go east from {@code start}, the west of this, to have seen both. */
   private double reach(double start, Extent other) {
     return Math.max(width, Longitudes.eastwards(start, other.west) + other.width);
   }

@@ -18,7 +18,10 @@ public final class Extents {
 
   private Extents() {}
 
-  /** The extent of {@code place}, to the edges of its cells; null if nothing is on the Earth. */
+  /**
+   * Returns the extent of {@code place}, to the edges of its cells; null if nothing is on the
+   * Earth.
+   */
   public static @Nullable Extent of(Place place) throws IOException {
     if (place instanceof Place.LonLat grid) {
       return lonLat(grid);
@@ -134,7 +137,8 @@ public final class Extents {
   }
 
   /**
-   * That of a rectangle on the plane of {@code projection}; a pole within it is seen all around.
+   * Returns that of a rectangle on the plane of {@code projection}; a pole within it is seen all
+   * around.
    */
   public static @Nullable Extent ofPlane(double[] x, double[] y, Projection projection) {
     double[] across = range(x);

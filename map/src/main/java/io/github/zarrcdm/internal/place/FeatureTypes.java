@@ -18,7 +18,9 @@ final class FeatureTypes {
 
   private FeatureTypes() {}
 
-  /** True if a dataset with these attributes has points, stations, profiles or trajectories. */
+  /**
+   * Returns true if a dataset with these attributes has points, stations, profiles or trajectories.
+   */
   static boolean arePoints(AttributeContainer dataset) {
     return StreamSupport.stream(dataset.spliterator(), false)
         .filter(attribute -> NAMES.matcher(attribute.getShortName()).matches())

@@ -13,7 +13,7 @@ public final class Longitudes {
     return continued(new double[][] {lon})[0];
   }
 
-  /** The same of [row][column] longitudes, along the rows and down the first column. */
+  /** Returns the same of [row][column] longitudes, along the rows and down the first column. */
   public static double[][] continued(double[][] lon) {
     double[][] on = new double[lon.length][];
     double above = Double.NaN;
@@ -37,7 +37,7 @@ public final class Longitudes {
     return on;
   }
 
-  /** How far east of {@code from} the longitude {@code to} is: from 0 to below 360. */
+  /** Returns how far east of {@code from} the longitude {@code to} is: from 0 to below 360. */
   public static double eastwards(double from, double to) {
     double way = (to - from) % CIRCLE;
     double east = way < 0 ? way + CIRCLE : way;
@@ -50,7 +50,8 @@ public final class Longitudes {
   }
 
   /**
-   * All finite values of {@code lon}, from the westernmost cell of a circle, in ascending order.
+   * Returns all finite values of {@code lon}, from the westernmost cell of a circle, in ascending
+   * order.
    */
   static double[] sorted(double[] lon) {
     return Arrays.stream(lon)

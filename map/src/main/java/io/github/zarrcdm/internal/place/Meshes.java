@@ -19,14 +19,14 @@ public final class Meshes {
   private Meshes() {}
 
   /**
-   * The coordinates of the nodes of {@code mesh}: longitude and latitude if it has them, else x and
-   * y; empty if it has neither.
+   * Returns the coordinates of the nodes of {@code mesh}: longitude and latitude if it has them,
+   * else x and y; empty if it has neither.
    */
   public static Optional<List<Coordinate>> nodes(MeshTopology<Variable> mesh) {
     return nodes(mesh.coordinates(MeshLocation.NODE));
   }
 
-  /** The same of the coordinates that {@code node_coordinates} names. */
+  /** Returns the same of the coordinates that {@code node_coordinates} names. */
   static Optional<List<Coordinate>> nodes(List<Variable> coordinates) {
     List<Coordinate> named = new ArrayList<>();
     for (Variable variable : coordinates) {
@@ -82,8 +82,8 @@ public final class Meshes {
   }
 
   /**
-   * The bounds of {@code lon} and {@code lat}, which say where the corners of cells along one
-   * dimension are, as CDO and ICON write them; empty without.
+   * Returns the bounds of {@code lon} and {@code lat}, which say where the corners of cells along
+   * one dimension are, as CDO and ICON write them; empty without.
    */
   static Optional<List<VariableDS>> bounds(Coordinate lon, Coordinate lat, Neighbours neighbours) {
     Optional<VariableDS> lonBounds = bounds(lon, neighbours);

@@ -29,7 +29,7 @@ public final class Neighbours {
   private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
   private final Map<Group, Set<String>> located = new IdentityHashMap<>();
 
-  /** The group of {@code variable}, in which the names in attributes are looked up. */
+  /** Returns the group of {@code variable}, in which the names in attributes are looked up. */
   CdmScope scope(Variable variable) {
     return rootScope(root(variable.getParentGroupOrRoot())).around(variable);
   }
@@ -38,7 +38,7 @@ public final class Neighbours {
     return scopes.computeIfAbsent(root, CdmScope::ofRoot);
   }
 
-  /** The meshes of the dataset of {@code variable}. */
+  /** Returns the meshes of the dataset of {@code variable}. */
   DatasetMeshes<Variable> meshes(Variable variable) {
     return meshes.computeIfAbsent(
         root(variable.getParentGroupOrRoot()), root -> new DatasetMeshes<>(rootScope(root)));
@@ -52,12 +52,14 @@ public final class Neighbours {
     return root;
   }
 
-  /** The azimuths and ranges of radars in {@code group}. */
+  /** Returns the azimuths and ranges of radars in {@code group}. */
   List<VariableDS> radials(Group group) {
     return radials.computeIfAbsent(group, Neighbours::search);
   }
 
-  /** The variable of this name in {@code group} or the nearest group above; null without. */
+  /**
+   * Returns the variable of this name in {@code group} or the nearest group above; null without.
+   */
   public @Nullable Variable named(Group group, String name) {
     for (Group at = group; at != null; at = at.getParentGroup()) {
       Variable found = names.computeIfAbsent(at, Neighbours::names).get(name);
@@ -69,7 +71,8 @@ public final class Neighbours {
   }
 
   /**
-   * True if a place or a time of {@code group} or a group above is known along {@code dimension}.
+   * Returns true if a place or a time of {@code group} or a group above is known along {@code
+   * dimension}.
    */
   public boolean areLocated(Group group, String dimension) {
     for (Group at = group; at != null; at = at.getParentGroup()) {
@@ -112,7 +115,9 @@ public final class Neighbours {
     return points.isEmpty() && areColumns(all, group) ? all : points;
   }
 
-  /** True of one longitude and one latitude along one dimension, which has no values itself. */
+  /**
+   * Returns true of one longitude and one latitude along one dimension, which has no values itself.
+   */
   private static boolean areColumns(List<VariableDS> places, Group group) {
     if (places.size() != 2 || Coordinate.of(places.get(0)).is(AxisType.Lat)) {
       return false;

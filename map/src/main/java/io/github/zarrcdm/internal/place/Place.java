@@ -28,7 +28,7 @@ import ucar.unidata.geoloc.projection.LatLonProjection;
 
 /** Where on the Earth the values of a variable lie, along which of its dimensions. */
 public sealed interface Place {
-  /** The names of the dimensions that it covers, rows before columns. */
+  /** Returns the names of the dimensions that it covers, rows before columns. */
   List<String> dimensions();
 
   /** Cells between meridians and parallels, {@code lon} and {@code lat} of one dimension each. */
@@ -68,7 +68,7 @@ public sealed interface Place {
       return List.of(data.dimension().name());
     }
 
-    /** True if its nodes have longitudes and latitudes. */
+    /** Returns true if its nodes have longitudes and latitudes. */
     public boolean isOnGlobe() {
       return x.is(AxisType.Lon);
     }
@@ -108,7 +108,7 @@ public sealed interface Place {
       return TextGeometries.of(each);
     }
 
-    /** True if its nodes have longitudes and latitudes. */
+    /** Returns true if its nodes have longitudes and latitudes. */
     public boolean isOnGlobe() {
       return "degrees".equals(texts.getUnitsString());
     }
@@ -139,7 +139,7 @@ public sealed interface Place {
     }
   }
 
-  /** True if rows and columns of cells cover the place. */
+  /** Returns true if rows and columns of cells cover the place. */
   default boolean isGrid() {
     return this instanceof LonLat
         || this instanceof Plane
@@ -152,7 +152,7 @@ public sealed interface Place {
     return of(data, new Neighbours());
   }
 
-  /** The same, for one of many variables of a dataset. */
+  /** Returns the same, for one of many variables of a dataset. */
   static Optional<Place> of(VariableDS data, Neighbours neighbours) {
     Coordinates coordinates = Coordinates.of(data, neighbours);
     return mesh(data, neighbours)
@@ -182,7 +182,7 @@ public sealed interface Place {
                                 of, xy.get(0), xy.get(1), planeOf(xy.get(0), data, neighbours))));
   }
 
-  /** True if {@code texts} has a geometry in each element. */
+  /** Returns true if {@code texts} has a geometry in each element. */
   static boolean areShapes(Variable texts) {
     return texts.getRank() == 1
         && texts.getDataType() == DataType.STRING
@@ -251,7 +251,7 @@ public sealed interface Place {
     return projection(data).map(projection -> new Plane(x.get(), y.get(), projection));
   }
 
-  /** The projection of {@code data}, as netCDF-Java sees it. */
+  /** Returns the projection of {@code data}, as netCDF-Java sees it. */
   static Optional<Projection> projection(VariableDS data) {
     return data.getCoordinateSystems().stream()
         .<Projection>map(CoordinateSystem::getProjection)

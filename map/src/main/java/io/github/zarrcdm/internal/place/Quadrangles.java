@@ -25,7 +25,9 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
   /** Degrees between cells that are no gap. */
   private static final double TOUCH = 1e-6;
 
-  /** Those around [row][column] middles. A missing one counts as lying in line with others. */
+  /**
+   * Returns those around [row][column] middles. A missing one counts as lying in line with others.
+   */
   public static Quadrangles of(double[][] lon, double[][] lat) {
     boolean[][] present = new boolean[lon.length][];
     double[][] x = Longitudes.continued(lon);
@@ -114,7 +116,7 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
         : Double.NaN;
   }
 
-  /** Those of {@code middles} that belong to cells with both coordinates, in C order. */
+  /** Returns those of {@code middles} that belong to cells with both coordinates, in C order. */
   double[] middles(double[][] middles) {
     return IntStream.range(0, present.length)
         .boxed()
@@ -126,7 +128,7 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
         .toArray();
   }
 
-  /** True if there is a cell of known size. */
+  /** Returns true if there is a cell of known size. */
   public boolean isKnown(int row, int column) {
     return present[row][column] && isKnown(lon, row, column) && isKnown(lat, row, column);
   }
@@ -139,7 +141,7 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
             + corners[row + 1][column + 1]);
   }
 
-  /** True if the size of every cell that is there is known. */
+  /** Returns true if the size of every cell that is there is known. */
   boolean areKnown() {
     for (int row = 0; row < present.length; row++) {
       for (int column = 0; column < present[row].length; column++) {
@@ -151,12 +153,12 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     return true;
   }
 
-  /** The longitude of a corner of a cell, counted from 0 all around it. */
+  /** Returns the longitude of a corner of a cell, counted from 0 all around it. */
   public double lon(int row, int column, int corner) {
     return at(lon, row, column, corner);
   }
 
-  /** The latitude of the same. */
+  /** Returns the latitude of the same. */
   public double lat(int row, int column, int corner) {
     return at(lat, row, column, corner);
   }
@@ -166,12 +168,12 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     return corners[row + (around >> 1)][column + (around == 1 || around == 2 ? 1 : 0)];
   }
 
-  /** True if no longitude matters at {@code lat}. */
+  /** Returns true if no longitude matters at {@code lat}. */
   public static boolean isPole(double lat) {
     return Math.abs(lat) > POLE - AT_POLE;
   }
 
-  /** Whether a cell has the South Pole within it, and whether one has the North Pole. */
+  /** Returns whether a cell has the South Pole within it, and whether one has the North Pole. */
   public boolean[] surroundPoles() {
     boolean[] poles = new boolean[2];
     for (int row = 0; row < present.length; row++) {
@@ -184,7 +186,7 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     return poles;
   }
 
-  /** True if the way from corner to corner goes around the Earth. */
+  /** Returns true if the way from corner to corner goes around the Earth. */
   private boolean turns(int row, int column) {
     double before = lon(row, column, 0);
     for (int corner = 1; corner <= 4; corner++) {
@@ -194,8 +196,8 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
   }
 
   /**
-   * True if the cells, which lie between these parallels, go all around the Earth: their corners
-   * are {@code wide} degrees apart, or they close around a pole.
+   * Returns true if the cells, which lie between these parallels, go all around the Earth: their
+   * corners are {@code wide} degrees apart, or they close around a pole.
    */
   public boolean goAround(double wide, double south, double north) {
     return wide > Longitudes.CIRCLE || (isPole(south) || isPole(north)) && meetEveryMeridian();

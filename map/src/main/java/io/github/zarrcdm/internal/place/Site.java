@@ -22,7 +22,7 @@ public record Site(Coordinate lon, Coordinate lat) {
   private static final List<String> LONGITUDES = List.of("longitude", "lon", "site_longitude");
   private static final List<String> LATITUDES = List.of("latitude", "lat", "site_latitude");
 
-  /** That of the radar that saw {@code data}; empty if nothing says so. */
+  /** Returns that of the radar that saw {@code data}; empty if nothing says so. */
   static Optional<Site> of(VariableDS data, Coordinates coordinates) {
     Group group = data.getParentGroupOrRoot();
     Optional<Coordinate> lon =
@@ -46,7 +46,10 @@ public record Site(Coordinate lon, Coordinate lat) {
     return Optional.empty();
   }
 
-  /** The plane around it in kilometres, true in direction and distance; null if it is missing. */
+  /**
+   * Returns the plane around it in kilometres, true in direction and distance; null if it is
+   * missing.
+   */
   public @Nullable Projection plane() throws IOException {
     double east = lon.values()[0];
     double north = lat.values()[0];

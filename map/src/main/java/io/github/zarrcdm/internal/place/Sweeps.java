@@ -34,8 +34,8 @@ public record Sweeps(
       List.of("fixed_angle", "sweep_fixed_angle", "sweep_number");
 
   /**
-   * Those of {@code data}, which lies at {@code place}; empty if it has no rays, or nothing says
-   * which sweep they are of.
+   * Returns those of {@code data}, which lies at {@code place}; empty if it has no rays, or nothing
+   * says which sweep they are of.
    */
   public static Optional<Sweeps> of(VariableDS data, Place place) throws IOException {
     if (!(place instanceof Place.Radial radial)) {
@@ -79,7 +79,7 @@ public record Sweeps(
     }
   }
 
-  /** The first sweep that has rays; empty if none has. */
+  /** Returns the first sweep that has rays; empty if none has. */
   public OptionalInt first() {
     return IntStream.range(0, parts.size()).filter(i -> parts.get(i).length() > 0).findFirst();
   }

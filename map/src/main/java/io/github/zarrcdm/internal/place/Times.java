@@ -24,7 +24,9 @@ public final class Times {
    * @param last of the same calendar, and not before the first
    */
   public record Range(CfDate first, CfDate last) {
-    /** The dates of this and of {@code other}; this one if the other has another calendar. */
+    /**
+     * Returns the dates of this and of {@code other}; this one if the other has another calendar.
+     */
     public Range extend(Range other) {
       return other.first.calendar() != first.calendar()
           ? this
@@ -34,12 +36,15 @@ public final class Times {
     }
   }
 
-  /** What the numbers of {@code coordinate} mean; empty if its units are none of times. */
+  /** Returns what the numbers of {@code coordinate} mean; empty if its units are none of times. */
   public static Optional<CfTime> of(Coordinate coordinate) {
     return of(coordinate.variable().attributes());
   }
 
-  /** What {@code units} and {@code calendar} of a variable say; empty if they are none of times. */
+  /**
+   * Returns what {@code units} and {@code calendar} of a variable say; empty if they are none of
+   * times.
+   */
   public static Optional<CfTime> of(AttributeContainer attributes) {
     return CfTime.of(
         attributes.findAttributeString(UNITS, null),

@@ -20,12 +20,12 @@ public enum FileType {
     this.limit = limit;
   }
 
-  /** The name for messages. */
+  /** Returns the name for messages. */
   public String label() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** The folder that has its files, each called by its id. */
+  /** Returns the folder that has its files, each called by its id. */
   public String folder() {
     return label() + (this == TRANSACTIONS ? "" : "s");
   }

@@ -21,7 +21,7 @@ public final class ObjectId {
 
   private ObjectId() {}
 
-  /** The text of {@code bytes}. */
+  /** Returns the text of {@code bytes}. */
   public static String text(byte[] bytes) {
     StringBuilder text = new StringBuilder(LETTERS);
     int held = 0;
@@ -39,8 +39,8 @@ public final class ObjectId {
   }
 
   /**
-   * The id that {@code text} spells, in its canonical form: lower case, {@code O} for 0 and {@code
-   * I}, {@code L} for 1 are understood. Null if it spells none.
+   * Returns the id that {@code text} spells, in its canonical form: lower case, {@code O} for 0 and
+   * {@code I}, {@code L} for 1 are understood. Null if it spells none.
    */
   public static @Nullable String parse(String text) {
     String plain =

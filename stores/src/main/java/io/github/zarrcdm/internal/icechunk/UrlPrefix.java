@@ -48,7 +48,7 @@ public record UrlPrefix(String scheme, String server, String path) {
   /** A URL in parts, whose scheme is one that can be read; its path is decoded. */
   public record Url(String scheme, String server, String path) {
 
-    /** The parts of {@code text}; null if it is not a URL or its scheme is unknown. */
+    /** Returns the parts of {@code text}; null if it is not a URL or its scheme is unknown. */
     public static @Nullable Url of(String text) {
       Matcher found = URL.matcher(text.strip());
       if (!found.matches()) {
@@ -68,7 +68,9 @@ public record UrlPrefix(String scheme, String server, String path) {
           : null;
     }
 
-    /** The parts of {@code text}, a URL whose path has no escapes, queries and fragments. */
+    /**
+     * Returns the parts of {@code text}, a URL whose path has no escapes, queries and fragments.
+     */
     public static @Nullable Url ofPlain(String text) {
       return of(text.replace("%", "%25").replace("?", "%3F").replace("#", "%23"));
     }
@@ -84,18 +86,18 @@ public record UrlPrefix(String scheme, String server, String path) {
     }
   }
 
-  /** The prefix that holds {@code url} and what lies beside it. */
+  /** Returns the prefix that holds {@code url} and what lies beside it. */
   public static UrlPrefix folderOf(Url url) {
     String path = url.path();
     return new UrlPrefix(url.scheme(), url.server(), path.substring(0, path.lastIndexOf('/') + 1));
   }
 
-  /** The URL of the file at {@code path}, a whole path of this machine. */
+  /** Returns the URL of the file at {@code path}, a whole path of this machine. */
   public static Url ofFile(String path) {
     return new Url("file", "", normal(path));
   }
 
-  /** The innermost folder that has this and {@code other}, which is on the same server. */
+  /** Returns the innermost folder that has this and {@code other}, which is on the same server. */
   public UrlPrefix common(UrlPrefix other) {
     int same = 0;
     for (int i = 0; i < Math.min(path.length(), other.path.length()); i++) {
@@ -107,25 +109,26 @@ public record UrlPrefix(String scheme, String server, String path) {
     return new UrlPrefix(scheme, server, path.substring(0, same));
   }
 
-  /** The server, bucket or machine of {@code url}. */
+  /** Returns the server, bucket or machine of {@code url}. */
   public static UrlPrefix allOf(Url url) {
     return new UrlPrefix(url.scheme(), url.server(), "/");
   }
 
-  /** What {@code below} is here. */
+  /** Returns what {@code below} is here. */
   public Url at(String below) {
     String at = path + below;
     return new Url(scheme, server, scheme.equals("file") ? normal(at) : at);
   }
 
   /**
-   * The value of {@code #virtual=} that means this place: escapes of options are decoded before.
+   * Returns the value of {@code #virtual=} that means this place: escapes of options are decoded
+   * before.
    */
   public String option() {
     return encoded().replaceAll("%(?=23|25|2C|3D|3F)", "%25");
   }
 
-  /** The URL of this place. */
+  /** Returns the URL of this place. */
   public String encoded() {
     return encoded(scheme, server, path);
   }
@@ -136,8 +139,9 @@ public record UrlPrefix(String scheme, String server, String path) {
   }
 
   /**
-   * What follows this prefix in {@code url}; null if the place lies elsewhere. Steps up, which
-   * object stores take for names and web servers do not, lead out of the prefix of a web server.
+   * Returns what follows this prefix in {@code url}; null if the place lies elsewhere. Steps up,
+   * which object stores take for names and web servers do not, lead out of the prefix of a web
+   * server.
    */
   public @Nullable String below(Url url) {
     String at = url.path().isEmpty() ? "/" : url.path();
@@ -157,7 +161,7 @@ public record UrlPrefix(String scheme, String server, String path) {
     return path.endsWith("/") ? path : path + "/";
   }
 
-  /** A path of this machine without steps that lead nowhere or up. */
+  /** Returns a path of this machine without steps that lead nowhere or up. */
   private static String normal(String path) {
     try {
       String plain = path.replaceFirst("^/(?=[A-Za-z]:/)", "");

@@ -22,7 +22,7 @@ enum PageCompression {
   ZSTD,
   LZ4_RAW;
 
-  /** The compression of that number. */
+  /** Returns the compression of that number. */
   static PageCompression of(long number) {
     return values()[Math.toIntExact(number)];
   }
@@ -40,7 +40,7 @@ enum PageCompression {
     };
   }
 
-  /** The {@code length} bytes that {@code page}, all of it, is when decompressed. */
+  /** Returns the {@code length} bytes that {@code page}, all of it, is when decompressed. */
   ByteBuffer decompressed(ByteBuffer page, int length, String where) throws ZarrException {
     if (this == UNCOMPRESSED) {
       return page.slice().order(ByteOrder.LITTLE_ENDIAN);

@@ -68,14 +68,17 @@ public final class ParquetFile {
   }
 
   /**
-   * The file that {@code file} holds. Throws {@link ZarrException.Corrupt} if it is not a Parquet
-   * file; {@code where} is its name for messages.
+   * Returns the file that {@code file} holds. Throws {@link ZarrException.Corrupt} if it is not a
+   * Parquet file; {@code where} is its name for messages.
    */
   public static ParquetFile of(ByteBuffer file, String where) throws ZarrException {
     return whole(where, () -> new ParquetFile(file, where));
   }
 
-  /** The place of the element that follows the one at {@code at} and all that is nested in it. */
+  /**
+   * Returns the place of the element that follows the one at {@code at} and all that is nested in
+   * it.
+   */
   private static int behind(List<?> elements, int at) {
     long open = 1;
     int next = at;
@@ -90,8 +93,8 @@ public final class ParquetFile {
   }
 
   /**
-   * The whole numbers of a column in its first {@code most} rows, which the file must have; 0 for
-   * rows without value, also if there is no such column.
+   * Returns the whole numbers of a column in its first {@code most} rows, which the file must have;
+   * 0 for rows without value, also if there is no such column.
    */
   public long[] numbers(String column, int most) throws ZarrException {
     long type = type(column);
@@ -105,8 +108,8 @@ public final class ParquetFile {
   }
 
   /**
-   * The texts of a column in its first {@code most} rows, which the file must have, as bytes; null
-   * for rows without value, also if there is no such column. Rows may share an array.
+   * Returns the texts of a column in its first {@code most} rows, which the file must have, as
+   * bytes; null for rows without value, also if there is no such column. Rows may share an array.
    */
   public byte[][] texts(String column, int most) throws ZarrException {
     if (type(column) != BYTE_ARRAY) {
@@ -174,7 +177,10 @@ public final class ParquetFile {
     T read() throws ZarrException;
   }
 
-  /** What {@code part} reads, in which any {@link RuntimeException} means that it is damaged. */
+  /**
+   * Returns what {@code part} reads, in which any {@link RuntimeException} means that it is
+   * damaged.
+   */
   private static <T> T whole(String where, Part<T> part) throws ZarrException {
     try {
       return part.read();

@@ -27,7 +27,7 @@ final class RunLengths {
     this.bits = bits;
   }
 
-  /** The next number. Throws a {@link RuntimeException} if there is none. */
+  /** Returns the next number. Throws a {@link RuntimeException} if there is none. */
   int next() {
     while (left == 0) {
       begin();

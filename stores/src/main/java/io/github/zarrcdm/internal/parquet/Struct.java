@@ -33,8 +33,8 @@ record Struct(Map<Integer, Object> fields) {
   private static final int STRUCT = 12;
 
   /**
-   * The struct that begins at the position of {@code bytes}, which is moved behind it. Throws a
-   * {@link RuntimeException} if the bytes are not a struct.
+   * Returns the struct that begins at the position of {@code bytes}, which is moved behind it.
+   * Throws a {@link RuntimeException} if the bytes are not a struct.
    */
   static Struct read(ByteBuffer bytes) {
     return struct(bytes, 0);
@@ -109,7 +109,7 @@ record Struct(Map<Integer, Object> fields) {
     return value >>> 1 ^ -(value & 1);
   }
 
-  /** A whole number in groups of seven bits, the lowest first. */
+  /** Returns a whole number in groups of seven bits, the lowest first. */
   static long unsigned(ByteBuffer bytes) {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
@@ -126,7 +126,7 @@ record Struct(Map<Integer, Object> fields) {
     return fields.containsKey(field);
   }
 
-  /** The number in a field that must be there. */
+  /** Returns the number in a field that must be there. */
   long number(int field) {
     return (Long) required(field);
   }

@@ -45,7 +45,7 @@ public final class ChunkCache {
   }
 
   /**
-   * The cache of the JVM: an eighth of the heap, or what the system property {@code
+   * Returns the cache of the JVM: an eighth of the heap, or what the system property {@code
    * zarrcdm.cache.bytes} says.
    */
   public static ChunkCache shared() {
@@ -78,7 +78,7 @@ public final class ChunkCache {
     return capacity;
   }
 
-  /** The value of {@code key}; null if it is not here. */
+  /** Returns the value of {@code key}; null if it is not here. */
   public synchronized @Nullable Object get(Key key) {
     Entry entry = again.remove(key);
     if (entry != null) {
@@ -96,7 +96,7 @@ public final class ChunkCache {
     return entry.value();
   }
 
-  /** True if {@code key} is here, or on its way; does not count as a use. */
+  /** Returns true if {@code key} is here, or on its way; does not count as a use. */
   public boolean has(Key key) {
     synchronized (this) {
       if (once.containsKey(key) || again.containsKey(key)) {
@@ -160,8 +160,8 @@ public final class ChunkCache {
   }
 
   /**
-   * The values of {@code keys}, with those that no other thread is loading made by one {@code
-   * load}; null where there is none. A failure is thrown to all waiting threads.
+   * Returns the values of {@code keys}, with those that no other thread is loading made by one
+   * {@code load}; null where there is none. A failure is thrown to all waiting threads.
    */
   public Object[] load(List<Key> keys, LoadSeveral load) throws IOException {
     Object[] values = new Object[keys.size()];
@@ -239,17 +239,17 @@ public final class ChunkCache {
     again.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
   }
 
-  /** The number of cached bytes. */
+  /** Returns the number of cached bytes. */
   public synchronized long bytes() {
     return onceBytes + againBytes;
   }
 
-  /** How many chunks and indexes there are. */
+  /** Returns how many chunks and indexes there are. */
   public synchronized long size() {
     return (long) once.size() + again.size();
   }
 
-  /** How many had to make room for others. */
+  /** Returns how many had to make room for others. */
   public synchronized long evictions() {
     return evictions;
   }

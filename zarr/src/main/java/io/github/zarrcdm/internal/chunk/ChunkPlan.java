@@ -18,7 +18,9 @@ public final class ChunkPlan {
     this.size = size;
   }
 
-  /** The plan for {@code section}, which must lie within the array that {@code grid} cuts. */
+  /**
+   * Returns the plan for {@code section}, which must lie within the array that {@code grid} cuts.
+   */
   public static ChunkPlan of(ChunkGrid grid, Section section) {
     Axis[] axes = new Axis[section.rank()];
     long size = 1;
@@ -29,22 +31,22 @@ public final class ChunkPlan {
     return new ChunkPlan(axes, size);
   }
 
-  /** The number of chunks touched; 0 for an empty section, 1 for a scalar. */
+  /** Returns the number of chunks touched; 0 for an empty section, 1 for a scalar. */
   public long size() {
     return size;
   }
 
-  /** The first touched chunk along each dimension. Only of a plan that is not empty. */
+  /** Returns the first touched chunk along each dimension. Only of a plan that is not empty. */
   public long[] first() {
     return Arrays.stream(axes).mapToLong(axis -> axis.chunk[0]).toArray();
   }
 
-  /** The last touched chunk along each dimension. Only of a plan that is not empty. */
+  /** Returns the last touched chunk along each dimension. Only of a plan that is not empty. */
   public long[] last() {
     return Arrays.stream(axes).mapToLong(axis -> axis.chunk[axis.chunks() - 1]).toArray();
   }
 
-  /** The {@code n}-th part, in C order of the chunks. */
+  /** Returns the {@code n}-th part, in C order of the chunks. */
   public Part part(long n) {
     int rank = axes.length;
     long[] chunk = new long[rank];
@@ -80,7 +82,7 @@ public final class ChunkPlan {
    */
   public record Part(long[] chunk, int[] shape, int[] from, int[] count, int[] stride, int[] to) {
 
-    /** The number of elements. */
+    /** Returns the number of elements. */
     public int size() {
       int size = 1;
       for (int n : count) {
@@ -89,12 +91,12 @@ public final class ChunkPlan {
       return size;
     }
 
-    /** True if it takes less than half of the elements that the chunk declares. */
+    /** Returns true if it takes less than half of the elements that the chunk declares. */
     public boolean lessThanHalf() {
       return size() * 2L < declared();
     }
 
-    /** The same with its place in the result moved by {@code steps}. */
+    /** Returns the same with its place in the result moved by {@code steps}. */
     public Part moved(int[] steps) {
       int[] moved = to.clone();
       for (int d = 0; d < moved.length; d++) {
@@ -103,7 +105,7 @@ public final class ChunkPlan {
       return new Part(chunk, shape, from, count, stride, moved);
     }
 
-    /** The number of elements that the chunk declares. */
+    /** Returns the number of elements that the chunk declares. */
     public long declared() {
       long declared = 1;
       for (int length : shape) {
@@ -149,7 +151,7 @@ public final class ChunkPlan {
       return new Axis(chunk, length, from, to, (int) Math.min(stride, Integer.MAX_VALUE));
     }
 
-    /** The first k whose index lies beyond the chunk of the k-th. */
+    /** Returns the first k whose index lies beyond the chunk of the k-th. */
     private static int next(ChunkGrid grid, int d, long start, long stride, int k, int count) {
       long index = start + k * stride;
       long chunk = grid.chunkOf(d, index);

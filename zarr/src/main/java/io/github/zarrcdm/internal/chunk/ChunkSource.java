@@ -26,7 +26,7 @@ public interface ChunkSource {
     } while (COrder.advance(chunk, first, end));
   }
 
-  /** The key under which that chunk's bytes, or those of its shard, are. */
+  /** Returns the key under which that chunk's bytes, or those of its shard, are. */
   String key(long[] chunk);
 
   /** Drops the cached location of that chunk, so that the store is asked again. */
@@ -43,7 +43,7 @@ public interface ChunkSource {
       return Optional.of(extent(chunk));
     }
 
-    /** The one or two keys under which the chunk may be. */
+    /** Returns the one or two keys under which the chunk may be. */
     public Extent.Whole extent(long[] chunk) {
       String otherKey = otherKeys == null ? null : prefix + otherKeys.key(chunk);
       return new Extent.Whole(key(chunk), otherKey);

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /** The location of a chunk's encoded bytes. */
 public sealed interface Extent {
 
-  /** The key, for messages and to group requests. */
+  /** Returns the key, for messages and to group requests. */
   String key();
 
-  /** What it has neighbours in; null if it comes with a request of its own. */
+  /** Returns what it has neighbours in; null if it comes with a request of its own. */
   default @Nullable Place place() {
     return null;
   }
 
-  /** True if it is a value with a key of its own. */
+  /** Returns true if it is a value with a key of its own. */
   default boolean alone() {
     return this instanceof Whole || this instanceof Placed;
   }

@@ -38,7 +38,7 @@ public final class Fetcher {
     this.counters = counters;
   }
 
-  /** Those of the store, for what is made of its chunks. */
+  /** Returns those of the store, for what is made of its chunks. */
   public StoreCounters counters() {
     return counters;
   }
@@ -52,9 +52,9 @@ public final class Fetcher {
   }
 
   /**
-   * All bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws if they
-   * are more, or {@link ZarrException.Rewritten} if they are part of a value that has another
-   * edition now.
+   * Returns all bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws
+   * if they are more, or {@link ZarrException.Rewritten} if they are part of a value that has
+   * another edition now.
    */
   public Optional<ByteBuffer> get(Extent extent, long most) throws IOException {
     if (extent instanceof Extent.Held held) {
@@ -82,14 +82,14 @@ public final class Fetcher {
     usual = usual == 0 ? bytes.remaining() : (7 * usual + bytes.remaining()) / 8;
   }
 
-  /** The values of {@code keys}, which are neighbours; each empty if there is none. */
+  /** Returns the values of {@code keys}, which are neighbours; each empty if there is none. */
   public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
     List<Optional<ByteBuffer>> values = store.get(keys);
     values.forEach(this::bytes);
     return values;
   }
 
-  /** True if values may have neighbours. */
+  /** Returns true if values may have neighbours. */
   public boolean packs() {
     return store.packs();
   }
@@ -101,7 +101,10 @@ public final class Fetcher {
     return placed.orElse(extent);
   }
 
-  /** The bytes that whole values take on average; {@code otherwise} as long as none was read. */
+  /**
+   * Returns the bytes that whole values take on average; {@code otherwise} as long as none was
+   * read.
+   */
   public long usual(long otherwise) {
     return usual == 0 ? otherwise : usual;
   }
@@ -123,8 +126,8 @@ public final class Fetcher {
   }
 
   /**
-   * The bytes of {@code range} within {@code extent}; empty if there are none. Throws {@link
-   * ZarrException.Rewritten} if they are not of {@code edition}.
+   * Returns the bytes of {@code range} within {@code extent}; empty if there are none. Throws
+   * {@link ZarrException.Rewritten} if they are not of {@code edition}.
    */
   public Optional<ByteBuffer> get(Extent extent, ByteRange range, Object edition)
       throws IOException {
@@ -145,8 +148,8 @@ public final class Fetcher {
   }
 
   /**
-   * The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. Throws
-   * {@link ZarrException.Rewritten} if they are not of one version.
+   * Returns the bytes of {@code slices} of {@code extent}, in their order; empty if there are none.
+   * Throws {@link ZarrException.Rewritten} if they are not of one version.
    */
   public Optional<List<ByteBuffer>> get(Extent extent, List<ByteRange.Slice> slices)
       throws IOException {
@@ -162,7 +165,7 @@ public final class Fetcher {
     Optional<T> read() throws IOException;
   }
 
-  /** What {@code read} gives, if it is of {@code edition}; else that has ended. */
+  /** Returns what {@code read} gives, if it is of {@code edition}; else that has ended. */
   private <T> Optional<T> ofEdition(Object edition, Extent extent, Read<T> read)
       throws IOException {
     try {
@@ -185,18 +188,20 @@ public final class Fetcher {
     return extent instanceof Extent.Whole whole ? whole.otherKey() : null;
   }
 
-  /** True if values are files, whose parts are read for little more than what they are. */
+  /** Returns true if values are files, whose parts are read for little more than what they are. */
   public boolean opens() {
     return store.opens();
   }
 
-  /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
+  /** Returns what {@code reading} makes of {@code extent}; empty if it has no bytes. */
   public <T> Optional<T> open(Extent.Whole extent, InternalStore.Reading<T> reading)
       throws IOException {
     return either(extent, key -> store.open(key, reading));
   }
 
-  /** The names directly below {@code folder}; empty if the store does not say, or has more. */
+  /**
+   * Returns the names directly below {@code folder}; empty if the store does not say, or has more.
+   */
   public Optional<Set<String>> names(String folder, int most) throws IOException {
     return store.names(folder, most);
   }

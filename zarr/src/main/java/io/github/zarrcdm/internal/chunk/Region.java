@@ -12,8 +12,8 @@ import java.util.Arrays;
  */
 public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int source, int target) {
   /**
-   * What {@code part} takes from a chunk that lies with {@code chunkStrides} to a result with
-   * {@code targetStrides}.
+   * Returns what {@code part} takes from a chunk that lies with {@code chunkStrides} to a result
+   * with {@code targetStrides}.
    */
   public static Region of(ChunkPlan.Part part, int[] chunkStrides, int[] targetStrides) {
     int rank = part.count().length;
@@ -58,7 +58,7 @@ public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int sourc
         target);
   }
 
-  /** All of an array of {@code shape} that lies with {@code strides}, to C order. */
+  /** Returns all of an array of {@code shape} that lies with {@code strides}, to C order. */
   public static Region all(int[] shape, int[] strides) {
     int[] zero = new int[shape.length];
     int[] one = new int[shape.length];

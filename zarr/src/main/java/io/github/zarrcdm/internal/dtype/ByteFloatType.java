@@ -36,8 +36,8 @@ public final class ByteFloatType implements StoredType {
   }
 
   /**
-   * A type of a sign bit, {@code exponent} bits of an exponent with {@code bias}, and {@code
-   * mantissa} bits.
+   * Returns a type of a sign bit, {@code exponent} bits of an exponent with {@code bias}, and
+   * {@code mantissa} bits.
    */
   static ByteFloatType of(String name, int exponent, int mantissa, int bias, Special special) {
     ByteFloatType type = new ByteFloatType(name, 1 + exponent + mantissa);

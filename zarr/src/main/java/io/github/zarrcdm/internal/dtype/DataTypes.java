@@ -78,15 +78,15 @@ public final class DataTypes {
   }
 
   /**
-   * The type that a v1 or v2 {@code dtype} names: a numpy type text, or a list of fields. Not
-   * {@code |O}, which only its codec can tell.
+   * Returns the type that a v1 or v2 {@code dtype} names: a numpy type text, or a list of fields.
+   * Not {@code |O}, which only its codec can tell.
    */
   public static StoredType v2(@Nullable Object spec) throws ZarrException {
     return NumpyTypes.of(spec, 0);
   }
 
   /**
-   * The type that a v3 {@code data_type} names: a name, or a map of {@code name} and {@code
+   * Returns the type that a v3 {@code data_type} names: a name, or a map of {@code name} and {@code
    * configuration}.
    */
   public static StoredType v3(@Nullable Object spec) throws ZarrException {
@@ -94,8 +94,8 @@ public final class DataTypes {
   }
 
   /**
-   * The type that codec configurations name: in the way of v3 ({@code int32}) or of numpy ({@code
-   * <i4}).
+   * Returns the type that codec configurations name: in the way of v3 ({@code int32}) or of numpy
+   * ({@code <i4}).
    */
   public static StoredType either(@Nullable Object spec) throws ZarrException {
     return spec instanceof String text && V3.containsKey(text) || spec instanceof Map
@@ -104,7 +104,8 @@ public final class DataTypes {
   }
 
   /**
-   * The byte order that a v1 or v2 {@code dtype} declares; little-endian where it declares none.
+   * Returns the byte order that a v1 or v2 {@code dtype} declares; little-endian where it declares
+   * none.
    */
   public static ByteOrder order(@Nullable Object spec) {
     return spec instanceof String text && text.startsWith(">")
@@ -112,12 +113,12 @@ public final class DataTypes {
         : ByteOrder.LITTLE_ENDIAN;
   }
 
-  /** True for numpy's Python objects, {@code |O}. */
+  /** Returns true for numpy's Python objects, {@code |O}. */
   public static boolean isObject(@Nullable Object spec) {
     return "|O".equals(spec) || "O".equals(spec);
   }
 
-  /** The type of {@code |O} elements that the v2 object codec {@code id} makes. */
+  /** Returns the type of {@code |O} elements that the v2 object codec {@code id} makes. */
   public static StoredType object(String id, Map<String, Object> configuration)
       throws ZarrException {
     return switch (id) {

@@ -69,7 +69,7 @@ public final class FillSpelling {
     };
   }
 
-  /** A number, the name of a value that JSON lacks, or the bits of an unusual NaN. */
+  /** Returns a number, the name of a value that JSON lacks, or the bits of an unusual NaN. */
   private static Object real(Number fill, StoredType type, int version) {
     double value = fill.doubleValue();
     if (Double.isNaN(value)) {
@@ -115,7 +115,7 @@ public final class FillSpelling {
     return json(type, whole ? values : java.lang.reflect.Array.get(values, 0), version);
   }
 
-  /** The text or bytes that xarray stores for the attribute {@code _FillValue} of v3. */
+  /** Returns the text or bytes that xarray stores for the attribute {@code _FillValue} of v3. */
   public static Object attribute(DataType type, Object fill) {
     return switch (type.kind()) {
       case FLOAT, DOUBLE ->

@@ -111,15 +111,15 @@ public record FixedText(String name, int size) implements StoredType {
     target.put(Arrays.copyOf(stored((String) value), size));
   }
 
-  /** The bytes of a text that was read: Latin-1 if it is too long in UTF-8. */
+  /** Returns the bytes of a text that was read: Latin-1 if it is too long in UTF-8. */
   byte[] stored(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return bytes.length <= size ? bytes : text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /**
-   * The bytes that {@code json} spells: base64 of at most {@code longest} bytes, else the text
-   * itself; a list of numbers; {@code 0} for none.
+   * Returns the bytes that {@code json} spells: base64 of at most {@code longest} bytes, else the
+   * text itself; a list of numbers; {@code 0} for none.
    */
   static byte[] bytes(Object json, int longest, BytesText text, String type) throws ZarrException {
     if (json instanceof String string) {

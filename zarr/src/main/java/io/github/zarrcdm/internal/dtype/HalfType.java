@@ -40,7 +40,7 @@ public record HalfType(String name, boolean brain) implements StoredType {
     }
   }
 
-  /** The float of the low 16 of {@code bits} as float16. */
+  /** Returns the float of the low 16 of {@code bits} as float16. */
   private static float widened(int bits) {
     int sign = (bits & 0x8000) << 16;
     int magnitude = bits & 0x7FFF;
@@ -56,7 +56,7 @@ public record HalfType(String name, boolean brain) implements StoredType {
     return brain ? Float.intBitsToFloat(bits << 16) : widened(bits);
   }
 
-  /** The bits of the value nearest to {@code value}, of two equally near the even one. */
+  /** Returns the bits of the value nearest to {@code value}, of two equally near the even one. */
   private int bits(float value) {
     int all = Float.floatToRawIntBits(value);
     int sign = all >>> 16 & 0x8000;

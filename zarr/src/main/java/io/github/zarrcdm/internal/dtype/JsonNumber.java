@@ -22,7 +22,9 @@ final class JsonNumber {
             .formatted(json instanceof String ? '"' + found + '"' : found, type));
   }
 
-  /** The whole number that {@code json} spells: also {@code 1.0}, {@code "42"} and booleans. */
+  /**
+   * Returns the whole number that {@code json} spells: also {@code 1.0}, {@code "42"} and booleans.
+   */
   static BigInteger integer(Object json, String type) throws ZarrException {
     if (json instanceof Long number) {
       return BigInteger.valueOf(number);
@@ -48,8 +50,8 @@ final class JsonNumber {
   }
 
   /**
-   * The number that {@code json} spells, {@code "NaN"} and {@code "-Infinity"} included; not bit
-   * patterns.
+   * Returns the number that {@code json} spells, {@code "NaN"} and {@code "-Infinity"} included;
+   * not bit patterns.
    */
   static double real(Object json, String type) throws ZarrException {
     if (json instanceof Number number) {
@@ -75,12 +77,12 @@ final class JsonNumber {
     throw malformed(json, type);
   }
 
-  /** True for {@code "0x7fc00000"}: the bits of a value, highest first. */
+  /** Returns true for {@code "0x7fc00000"}: the bits of a value, highest first. */
   static boolean isBits(Object json) {
     return json instanceof String text && (text.startsWith("0x") || text.startsWith("0X"));
   }
 
-  /** The bits of a value of {@code size} bytes. */
+  /** Returns the bits of a value of {@code size} bytes. */
   static long bits(Object json, int size, String type) throws ZarrException {
     String digits = ((String) json).substring(2);
     try {

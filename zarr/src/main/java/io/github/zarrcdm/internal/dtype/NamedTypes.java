@@ -129,8 +129,8 @@ final class NamedTypes {
   }
 
   /**
-   * A structure of a real part {@code r} and an imaginary part {@code i}; {@code order} may be
-   * null, as in fields.
+   * Returns a structure of a real part {@code r} and an imaginary part {@code i}; {@code order} may
+   * be null, as in fields.
    */
   static StructType complex(String name, StoredType part, @Nullable ByteOrder order) {
     List<Field> parts =

@@ -22,7 +22,7 @@ public interface StoredType extends DataType {
   }
 
   /**
-   * The fill value that {@code json} (a plain Java value as in {@link
+   * Returns the fill value that {@code json} (a plain Java value as in {@link
    * io.github.zarrcdm.model.Attributes}, not null) spells, of the class of {@link #zero()}. Throws
    * {@link ZarrException.Malformed} if it is not a value of this type; the message says what was
    * found.
@@ -30,9 +30,9 @@ public interface StoredType extends DataType {
   Object fillValue(Object json, BytesText text) throws ZarrException;
 
   /**
-   * The fill value where v3 metadata say null, which the specification does not allow but GDAL
-   * writes for rasters without a nodata value: one that can mark nothing but missing data, or null,
-   * with which missing chunks read as {@link #zero()} and every stored value is valid.
+   * Returns the fill value where v3 metadata say null, which the specification does not allow but
+   * GDAL writes for rasters without a nodata value: one that can mark nothing but missing data, or
+   * null, with which missing chunks read as {@link #zero()} and every stored value is valid.
    */
   default @Nullable Object defaultFill() {
     return null;
@@ -77,7 +77,9 @@ public interface StoredType extends DataType {
     void write(int from, int count, int at, int step) throws ZarrException;
   }
 
-  /** What writes {@code source} into {@code chunk} as {@link #write} does, for many runs. */
+  /**
+   * Returns what writes {@code source} into {@code chunk} as {@link #write} does, for many runs.
+   */
   default Writer writer(Object source, byte[] chunk, ByteOrder order) {
     int size = size();
     return (from, count, at, step) ->

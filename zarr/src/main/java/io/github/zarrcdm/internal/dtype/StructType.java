@@ -26,7 +26,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
    */
   record Member(String name, StoredType type, List<Integer> shape, @Nullable ByteOrder order) {}
 
-  /** The structure of {@code members}, one after the other. */
+  /** Returns the structure of {@code members}, one after the other. */
   static StructType packed(String name, List<Member> members) throws ZarrException {
     List<Field> fields = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -74,7 +74,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return count;
   }
 
-  /** The same with {@code order} in all members that have none of their own. */
+  /** Returns the same with {@code order} in all members that have none of their own. */
   public StructType ordered(ByteOrder order) {
     List<Field> ordered = new ArrayList<>();
     for (Field field : fields) {
@@ -87,7 +87,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return new StructType(name, size, List.copyOf(ordered));
   }
 
-  /** The same with {@code order} in all members. */
+  /** Returns the same with {@code order} in all members. */
   public StructType reordered(ByteOrder order) {
     List<Field> reordered = new ArrayList<>();
     for (Field field : fields) {
@@ -131,7 +131,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     Fills.of(Kind.STRUCT, target, to, count, value);
   }
 
-  /** True for a complex number, whose members are its real and its imaginary part. */
+  /** Returns true for a complex number, whose members are its real and its imaginary part. */
   boolean isComplex() {
     return name.startsWith("complex");
   }
@@ -171,7 +171,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return element;
   }
 
-  /** An element in base64; null if it is not one. */
+  /** Returns an element in base64; null if it is not one. */
   private byte @Nullable [] packed(String base64) {
     try {
       byte[] bytes = Base64.getDecoder().decode(base64);

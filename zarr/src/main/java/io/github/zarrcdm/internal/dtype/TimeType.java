@@ -35,7 +35,7 @@ public final class TimeType implements StoredType {
   private record Step(long count, boolean months) {
     static final Step SAME = new Step(1, false);
 
-    /** What {@code value} stored counts are in shown ones; {@link #NAT} beyond 64 bits. */
+    /** Returns what {@code value} stored counts are in shown ones; {@link #NAT} beyond 64 bits. */
     long shown(long value) {
       if (value == NAT || !fits(value, count)) {
         return NAT;

@@ -27,7 +27,7 @@ enum TimeUnit {
     this.plural = plural;
   }
 
-  /** The unit that numpy writes as {@code symbol}; empty if there is none. */
+  /** Returns the unit that numpy writes as {@code symbol}; empty if there is none. */
   static Optional<TimeUnit> of(String symbol) {
     String plain = symbol.equals("\u03bcs") || symbol.equals("\u00b5s") ? "us" : symbol;
     for (TimeUnit unit : values()) {

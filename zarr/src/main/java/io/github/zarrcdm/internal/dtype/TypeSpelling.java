@@ -18,7 +18,9 @@ public final class TypeSpelling {
 
   private TypeSpelling() {}
 
-  /** The {@code data_type} of v3. Throws {@link ZarrException.Unsupported} if v3 has none. */
+  /**
+   * Returns the {@code data_type} of v3. Throws {@link ZarrException.Unsupported} if v3 has none.
+   */
   public static Object v3(DataType type) throws ZarrException {
     if (type instanceof VariableText) {
       return "string";
@@ -44,7 +46,7 @@ public final class TypeSpelling {
   }
 
   /**
-   * The {@code dtype} of v2, whose elements are stored in {@code order}. Throws {@link
+   * Returns the {@code dtype} of v2, whose elements are stored in {@code order}. Throws {@link
    * ZarrException.Unsupported} if v2 has none.
    */
   public static Object v2(DataType type, ByteOrder order) throws ZarrException {
@@ -137,7 +139,10 @@ public final class TypeSpelling {
     }
   }
 
-  /** The unit that the name of a type of times gives: a count, which may be empty, and a symbol. */
+  /**
+   * Returns the unit that the name of a type of times gives: a count, which may be empty, and a
+   * symbol.
+   */
   private static Unit unit(DataType type) {
     Matcher unit = TIME.matcher(type.name());
     return unit.matches() ? new Unit(unit.group(1), unit.group(2)) : new Unit("", "generic");

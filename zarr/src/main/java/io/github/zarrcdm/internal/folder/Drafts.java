@@ -21,12 +21,12 @@ public record Drafts(Path folder) {
   private static final Pattern NAME = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final int MOST_TRIES = 1000;
 
-  /** True if a writer can have the name {@code writer}, which a store may have given. */
+  /** Returns true if a writer can have the name {@code writer}, which a store may have given. */
   public static boolean isName(String writer) {
     return NAME.matcher(writer).matches();
   }
 
-  /** Those of {@code writer} in the store at {@code root}. */
+  /** Returns those of {@code writer} in the store at {@code root}. */
   public static Drafts of(Path root, String writer) throws ZarrException.NotWritable {
     if (!isName(writer)) {
       throw new ZarrException.NotWritable(
@@ -39,7 +39,7 @@ public record Drafts(Path folder) {
     Files.createDirectories(folder);
   }
 
-  /** A file that nobody else writes. */
+  /** Returns a file that nobody else writes. */
   public Path next(String suffix) {
     return folder.resolve(UUID.randomUUID() + suffix);
   }

@@ -101,7 +101,7 @@ public final class Links {
     }
   }
 
-  /** The folder that has {@code path}; the root is its own. */
+  /** Returns the folder that has {@code path}; the root is its own. */
   private Path folder(Path path) {
     Path parent = path.getParent();
     return parent == null || path.equals(root) ? root : parent;
@@ -141,8 +141,8 @@ public final class Links {
   }
 
   /**
-   * True if there is no such name in a folder that has been looked at and is there, or not the
-   * folder of that name: so most chunks of a sparse array are absent, and a link that leads to
+   * Returns true if there is no such name in a folder that has been looked at and is there, or not
+   * the folder of that name: so most chunks of a sparse array are absent, and a link that leads to
    * nothing is not. A folder found on the way is remembered: it is no link, and inside.
    */
   private boolean isMissing(Path path) {
@@ -180,8 +180,8 @@ public final class Links {
   }
 
   /**
-   * True if {@code e} says that there is nothing at {@code path}. Throws if a link says that there
-   * should be.
+   * Returns true if {@code e} says that there is nothing at {@code path}. Throws if a link says
+   * that there should be.
    */
   private boolean isAbsent(Path path, FileSystemException e) throws ZarrException.Refused {
     if (!(e instanceof NoSuchFileException)) {
@@ -218,7 +218,10 @@ public final class Links {
     }
   }
 
-  /** True if {@code entry}, listed in a folder that is inside, is one too, and no way back up. */
+  /**
+   * Returns true if {@code entry}, listed in a folder that is inside, is one too, and no way back
+   * up.
+   */
   public boolean isFolder(Path entry) throws IOException {
     if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
       remember(entry);
@@ -242,7 +245,8 @@ public final class Links {
   }
 
   /**
-   * True if a folder on the way to {@code entry}, links included, is what it leads to, or below.
+   * Returns true if a folder on the way to {@code entry}, links included, is what it leads to, or
+   * below.
    */
   private boolean leadsBack(Path entry) throws IOException {
     Path real = entry.toRealPath();
@@ -255,16 +259,16 @@ public final class Links {
   }
 
   /**
-   * True if the path exists. Throws {@link ZarrException.Refused} if, all links followed, it does
-   * not lie in the root.
+   * Returns true if the path exists. Throws {@link ZarrException.Refused} if, all links followed,
+   * it does not lie in the root.
    */
   public boolean inside(Path path) throws IOException {
     return real(path) != null;
   }
 
   /**
-   * The path without links; null if there is nothing. Throws {@link ZarrException.Refused} if it
-   * does not lie in the root.
+   * Returns the path without links; null if there is nothing. Throws {@link ZarrException.Refused}
+   * if it does not lie in the root.
    */
   private @Nullable Path real(Path path) throws IOException {
     Path real;

@@ -19,7 +19,10 @@ public final class LinksInto extends SimpleFileVisitor<Path> {
     this.place = place;
   }
 
-  /** True if one leads into {@code place}, or to a folder that it is in; both are real paths. */
+  /**
+   * Returns true if one leads into {@code place}, or to a folder that it is in; both are real
+   * paths.
+   */
   public static boolean any(Path folder, Path place) throws IOException {
     LinksInto links = new LinksInto(place);
     links.look(folder);

@@ -65,7 +65,8 @@ public final class OpenFolders {
   }
 
   /**
-   * Those below {@code root}, a real path; null where the system opens nothing relative to them.
+   * Returns those below {@code root}, a real path; null where the system opens nothing relative to
+   * them.
    */
   public static @Nullable OpenFolders of(Path root) {
     boolean opens =
@@ -83,8 +84,8 @@ public final class OpenFolders {
   }
 
   /**
-   * The file at {@code path}, which lies below the root. Throws {@link FileSystemException} if a
-   * link is on the way, or it is one itself.
+   * Returns the file at {@code path}, which lies below the root. Throws {@link FileSystemException}
+   * if a link is on the way, or it is one itself.
    */
   FileChannel open(Path path) throws IOException {
     Path folder = Objects.requireNonNull(path.getParent());

@@ -12,7 +12,9 @@ final class SpecialFiles {
 
   private SpecialFiles() {}
 
-  /** True for a folder. Throws for a pipe, a socket or a device, and if nothing is there. */
+  /**
+   * Returns true for a folder. Throws for a pipe, a socket or a device, and if nothing is there.
+   */
   static boolean isFolder(Path path) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
     if (attributes.isOther()) {

@@ -14,8 +14,8 @@ public final class ContiguousShape {
   private ContiguousShape() {}
 
   /**
-   * The largest chunks, up to 128 MB, that divide {@code shape} and are each one range of bytes;
-   * larger ones if a dimension cannot be divided, or only into very many.
+   * Returns the largest chunks, up to 128 MB, that divide {@code shape} and are each one range of
+   * bytes; larger ones if a dimension cannot be divided, or only into very many.
    */
   public static int[] of(long[] shape, long elementBytes) {
     long[] chunk = Arrays.stream(shape).map(length -> Math.max(1, length)).toArray();
@@ -35,7 +35,10 @@ public final class ContiguousShape {
     return Arrays.stream(chunk).mapToInt(Math::toIntExact).toArray();
   }
 
-  /** That of the fewest equal parts of at most {@code most}; all if there are only far smaller. */
+  /**
+   * Returns that of the fewest equal parts of at most {@code most}; all if there are only far
+   * smaller.
+   */
   private static long divisor(long length, long most) {
     long fewest = (length - 1) / most + 1;
     for (long parts = fewest; parts - fewest < TRIES && parts / FAR <= fewest; parts++) {

@@ -29,7 +29,10 @@ public final class JsonLimits {
         .build();
   }
 
-  /** What the parser says of a text that is not JSON: its first line, without its own settings. */
+  /**
+   * Returns what the parser says of a text that is not JSON: its first line, without its own
+   * settings.
+   */
   public static String reason(Exception e) {
     String message =
         e instanceof JacksonException said ? said.getOriginalMessage() : e.getMessage();
@@ -39,7 +42,7 @@ public final class JsonLimits {
         + (at == null ? "" : ", at line %s, column %s".formatted(at.getLineNr(), at.getColumnNr()));
   }
 
-  /** The error for what the parser refused in the document at {@code where}. */
+  /** Returns the error for what the parser refused in the document at {@code where}. */
   public static ZarrException.LimitExceeded exceeded(StreamConstraintsException e, String where) {
     boolean deep = e.getOriginalMessage().contains("depth");
     return (deep ? Limit.JSON_DEPTH : Limit.JSON_DIGITS).exceeded("more", where);

@@ -27,7 +27,7 @@ final class ArrayAttributes {
 
   private ArrayAttributes() {}
 
-  /** Those of a group that has {@code stored}. */
+  /** Returns those of a group that has {@code stored}. */
   static Attributes ofGroup(Map<String, Object> stored) {
     return shown(SingleValues.ofGroup(stored));
   }
@@ -98,9 +98,9 @@ final class ArrayAttributes {
   }
 
   /**
-   * The same for the array at {@code path}: with what its type says of its values, and {@code
-   * _FillValue} in that type. Units of a {@code datetime64} are those of its type, as numpy reads
-   * it, whatever is stored beside it.
+   * Returns the same for the array at {@code path}: with what its type says of its values, and
+   * {@code _FillValue} in that type. Units of a {@code datetime64} are those of its type, as numpy
+   * reads it, whatever is stored beside it.
    */
   static Attributes of(
       String path, Map<String, Object> stored, StoredType type, Findings findings) {
@@ -150,7 +150,8 @@ final class ArrayAttributes {
   }
 
   /**
-   * A {@code _FillValue} in the array's type; null if it does not fit, so that it stays unchanged.
+   * Returns a {@code _FillValue} in the array's type; null if it does not fit, so that it stays
+   * unchanged.
    */
   private static @Nullable Typed typed(StoredType type, Object fill) {
     try {

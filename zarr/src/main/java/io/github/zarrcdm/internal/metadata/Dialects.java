@@ -40,8 +40,8 @@ final class Dialects {
   private volatile String remark = "";
 
   /**
-   * The v2 node at {@code path}, which is the root of what is read. Throws where its documents are
-   * malformed.
+   * Returns the v2 node at {@code path}, which is the root of what is read. Throws where its
+   * documents are malformed.
    */
   Node v2Root(String path, Documents documents, Findings findings) throws IOException {
     Node node = v2(path, documents, true, findings);
@@ -85,7 +85,7 @@ final class Dialects {
         .toList();
   }
 
-  /** The node at {@code path}; {@link Node.Broken} where its documents are malformed. */
+  /** Returns the node at {@code path}; {@link Node.Broken} where its documents are malformed. */
   Node read(String path, Documents documents, Findings findings) throws IOException {
     try {
       boolean found = v2 && documents.isAtHand(key(path, ".zarray"));
@@ -161,16 +161,16 @@ final class Dialects {
   }
 
   /**
-   * The paths of arrays, of all that were read, whose {@code _FillValue} is that of their storage,
-   * with the one that they store as an attribute.
+   * Returns the paths of arrays, of all that were read, whose {@code _FillValue} is that of their
+   * storage, with the one that they store as an attribute.
    */
   Map<String, Optional<Object>> storageFills() {
     return storageFills;
   }
 
   /**
-   * The v1 array at {@code path}. There are no groups in v1, so one is looked for only where the
-   * root has no documents of a newer version: at the root itself, or below it.
+   * Returns the v1 array at {@code path}. There are no groups in v1, so one is looked for only
+   * where the root has no documents of a newer version: at the root itself, or below it.
    */
   private Node v1(String path, Documents documents, boolean root, Findings findings)
       throws IOException {
@@ -186,7 +186,8 @@ final class Dialects {
   }
 
   /**
-   * A document that only netcdf-c 4.8.0 writes; null in all other stores, without asking for it.
+   * Returns a document that only netcdf-c 4.8.0 writes; null in all other stores, without asking
+   * for it.
    */
   private @Nullable Document nczarr(String path, String name, Documents documents)
       throws IOException {
@@ -194,8 +195,8 @@ final class Dialects {
   }
 
   /**
-   * The attributes in the document under {@code key}; none where it is malformed or too large,
-   * which is not a reason to lose the data.
+   * Returns the attributes in the document under {@code key}; none where it is malformed or too
+   * large, which is not a reason to lose the data.
    */
   private static Map<String, Object> attributes(String key, Documents documents, Findings findings)
       throws IOException {
@@ -211,8 +212,8 @@ final class Dialects {
   }
 
   /**
-   * The consolidated documents of the v2 group at {@code path}; null if there are none, or none
-   * that make sense.
+   * Returns the consolidated documents of the v2 group at {@code path}; null if there are none, or
+   * none that make sense.
    */
   @Nullable ConsolidatedDocuments zmetadata(String path, Documents documents, Findings findings)
       throws IOException {
@@ -238,8 +239,8 @@ final class Dialects {
   }
 
   /**
-   * A sentence on consolidated documents that were found and could not be used, for the message
-   * that without them nothing is known; empty if there were none.
+   * Returns a sentence on consolidated documents that were found and could not be used, for the
+   * message that without them nothing is known; empty if there were none.
    */
   String remark() {
     return remark;

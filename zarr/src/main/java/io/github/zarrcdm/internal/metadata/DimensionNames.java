@@ -41,8 +41,8 @@ final class DimensionNames {
   }
 
   /**
-   * A name without the leading slash that would make it the path of a declared dimension; null for
-   * an empty one.
+   * Returns a name without the leading slash that would make it the path of a declared dimension;
+   * null for an empty one.
    */
   private static @Nullable String plain(String name) {
     int start = 0;

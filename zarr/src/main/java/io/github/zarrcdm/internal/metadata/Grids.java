@@ -19,8 +19,8 @@ final class Grids {
   private Grids() {}
 
   /**
-   * The regular grid whose chunk shape is the member {@code key}. zarr-python 3.2 also gives this
-   * name to a grid that has a list of chunk lengths along some of the dimensions.
+   * Returns the regular grid whose chunk shape is the member {@code key}. zarr-python 3.2 also
+   * gives this name to a grid that has a list of chunk lengths along some of the dimensions.
    */
   static ChunkGrid regular(String key, Document document, long[] shape) throws ZarrException {
     if (document.get(key) instanceof List<?> list
@@ -50,7 +50,7 @@ final class Grids {
   }
 
   /**
-   * The grid of chunks of different lengths.
+   * Returns the grid of chunks of different lengths.
    *
    * @see <a
    *     href="https://github.com/zarr-developers/zarr-extensions/tree/main/chunk-grids/rectilinear">chunk
@@ -79,7 +79,9 @@ final class Grids {
     return new ChunkGrid.Rectilinear(List.copyOf(edges));
   }
 
-  /** The edges along one dimension; along those before it there are {@code before} chunks. */
+  /**
+   * Returns the edges along one dimension; along those before it there are {@code before} chunks.
+   */
   private static long[] edges(
       String key, Document configuration, Object lengths, long extent, long before)
       throws ZarrException {
@@ -169,8 +171,8 @@ final class Grids {
   }
 
   /**
-   * The shape of a chunk; where chunks are shards, of the innermost chunks, as only those are
-   * decoded whole.
+   * Returns the shape of a chunk; where chunks are shards, of the innermost chunks, as only those
+   * are decoded whole.
    */
   private static long[] decodedAtOnce(ChunkGrid grid, List<CodecSpec> codecs) {
     for (CodecSpec codec : codecs) {

@@ -70,7 +70,7 @@ final class Hierarchy {
     }
   }
 
-  /** The tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
+  /** Returns the tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
   Group grow(String path, Node node, Documents documents) throws IOException {
     String top = path.isEmpty() ? "/" : path;
     Branch root = new Branch(path, documents, kept(path, node, documents, findings));
@@ -209,8 +209,8 @@ final class Hierarchy {
   }
 
   /**
-   * The names below a node; none, and a finding, if listing is not permitted. A server may make up
-   * folders without end: each costs it nothing, and us a request.
+   * Returns the names below a node; none, and a finding, if listing is not permitted. A server may
+   * make up folders without end: each costs it nothing, and us a request.
    */
   private Optional<List<String>> children(String path, Documents documents, Findings findings)
       throws IOException {
@@ -258,8 +258,8 @@ final class Hierarchy {
   }
 
   /**
-   * A store whose root is an array: a group with that array as its only member, which keeps its
-   * path.
+   * Returns a store whose root is an array: a group with that array as its only member, which keeps
+   * its path.
    */
   private static Group alone(String path, Array array) {
     return new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of(array));

@@ -51,8 +51,9 @@ public final class Metadata {
   }
 
   /**
-   * The group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all below it;
-   * where an array is at {@code path}, a group with only that array, which has the same path.
+   * Returns the group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all
+   * below it; where an array is at {@code path}, a group with only that array, which has the same
+   * path.
    *
    * <p>A node that is malformed is left out with a finding if not even its shape is known; else it
    * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
@@ -81,8 +82,8 @@ public final class Metadata {
   }
 
   /**
-   * The same for a store that is to be extended. Throws {@link ZarrException.NotWritable} if a
-   * document is broken: what only that says would be lost.
+   * Returns the same for a store that is to be extended. Throws {@link ZarrException.NotWritable}
+   * if a document is broken: what only that says would be lost.
    */
   public static Group toExtend(Store store, String path, Findings findings) throws IOException {
     Findings own = findings.empty();

@@ -45,8 +45,8 @@ public final class Nczarr {
   }
 
   /**
-   * What is said of an array in its documents; the last two are those of 4.8.0, null if there are
-   * none.
+   * Returns what is said of an array in its documents; the last two are those of 4.8.0, null if
+   * there are none.
    */
   static Member member(
       Document zarray,
@@ -76,8 +76,8 @@ public final class Nczarr {
   }
 
   /**
-   * The group with what NCZarr says of it; {@code nczgroup} and {@code nczattr} are the documents
-   * of 4.8.0, null if there are none.
+   * Returns the group with what NCZarr says of it; {@code nczgroup} and {@code nczattr} are the
+   * documents of 4.8.0, null if there are none.
    */
   static Node.OfGroup group(
       Map<String, Object> zgroup,
@@ -106,7 +106,8 @@ public final class Nczarr {
   }
 
   /**
-   * True if the attributes or the document of the root group show that netcdf-c wrote the store.
+   * Returns true if the attributes or the document of the root group show that netcdf-c wrote the
+   * store.
    */
   static boolean wrote(Map<String, Object> zgroup, Map<String, Object> attributes) {
     return attributes.get("_NCProperties") instanceof String text && text.contains("nczarr")

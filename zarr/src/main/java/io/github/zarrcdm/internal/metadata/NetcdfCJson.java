@@ -10,7 +10,7 @@ import java.util.Map;
 final class NetcdfCJson {
   private NetcdfCJson() {}
 
-  /** A string unchanged, anything else as JSON. */
+  /** Returns a string unchanged, anything else as JSON. */
   static String of(Object value) {
     return value instanceof String text ? text : append(value, new StringBuilder()).toString();
   }

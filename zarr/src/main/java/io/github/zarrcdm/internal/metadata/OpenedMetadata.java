@@ -130,7 +130,7 @@ public final class OpenedMetadata {
     return null;
   }
 
-  /** What is different, so that chunks mean something else; null if nothing is. */
+  /** Returns what is different, so that chunks mean something else; null if nothing is. */
   private static @Nullable String change(Array before, Array now) {
     if (!before.type().name().equals(now.type().name())) {
       return "its type is %s now, not %s".formatted(now.type().name(), before.type().name());

@@ -24,7 +24,8 @@ final class V1 {
   private V1() {}
 
   /**
-   * The array at {@code path} that {@code meta} describes. Throws if that is not v1, or malformed.
+   * Returns the array at {@code path} that {@code meta} describes. Throws if that is not v1, or
+   * malformed.
    */
   static Array array(String path, Document meta, Map<String, Object> attributes, Findings findings)
       throws ZarrException {
@@ -56,7 +57,7 @@ final class V1 {
         data);
   }
 
-  /** The compressor, whose options were an object for some and a level for others. */
+  /** Returns the compressor, whose options were an object for some and a level for others. */
   private static List<CodecSpec> codecs(Document meta) throws ZarrException {
     String name = meta.text("compression", "none");
     if (name.equals("none")) {

@@ -35,8 +35,8 @@ final class V2 {
   private V2() {}
 
   /**
-   * The array that {@code zarray} describes; with {@link ArrayData.Unreadable} where everything but
-   * the shape may be wrong. Throws if not even the shape is known.
+   * Returns the array that {@code zarray} describes; with {@link ArrayData.Unreadable} where
+   * everything but the shape may be wrong. Throws if not even the shape is known.
    */
   static Array array(
       String path,
@@ -89,7 +89,7 @@ final class V2 {
         : DataTypes.v2(dtype);
   }
 
-  /** The fill value; null where the metadata say that missing chunks are undefined. */
+  /** Returns the fill value; null where the metadata say that missing chunks are undefined. */
   static @Nullable Object fill(Document array, StoredType type, BytesText text)
       throws ZarrException {
     Object json = array.get("fill_value");
@@ -103,7 +103,7 @@ final class V2 {
     }
   }
 
-  /** The chunks of a v1 or v2 array. */
+  /** Returns the chunks of a v1 or v2 array. */
   static ArrayData chunked(
       Document array,
       long[] shape,
@@ -129,9 +129,9 @@ final class V2 {
   }
 
   /**
-   * The keys as declared, with a fallback for writers that declare the wrong separator: early
-   * nested stores declare no separator, some flat ones declare {@code /}. A declared {@code .} is
-   * always right.
+   * Returns the keys as declared, with a fallback for writers that declare the wrong separator:
+   * early nested stores declare no separator, some flat ones declare {@code /}. A declared {@code
+   * .} is always right.
    */
   private static ChunkKeys[] keys(Document zarray, int rank) throws ZarrException {
     boolean declared = zarray.get("dimension_separator") != null;
@@ -147,8 +147,8 @@ final class V2 {
   }
 
   /**
-   * A scalar that is stored as an array of one element; the key of its only chunk, {@code 0}, is
-   * that of a scalar too.
+   * Returns a scalar that is stored as an array of one element; the key of its only chunk, {@code
+   * 0}, is that of a scalar too.
    */
   private static ArrayData scalar(ArrayData data) {
     return data instanceof ArrayData.Chunked one

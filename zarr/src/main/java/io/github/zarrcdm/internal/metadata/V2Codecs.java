@@ -47,7 +47,7 @@ public final class V2Codecs {
 
   private V2Codecs() {}
 
-  /** The codecs that {@code filters} and {@code compressor} name, in order. */
+  /** Returns the codecs that {@code filters} and {@code compressor} name, in order. */
   static List<CodecSpec> named(Document array) throws ZarrException {
     List<CodecSpec> codecs = new ArrayList<>();
     for (Object filter : array.list("filters")) {
@@ -69,7 +69,7 @@ public final class V2Codecs {
     return new CodecSpec(PREFIX + id, configuration);
   }
 
-  /** The element type of dtype {@code |O}, which its object codec decides. */
+  /** Returns the element type of dtype {@code |O}, which its object codec decides. */
   static StoredType objectType(List<CodecSpec> codecs) throws ZarrException {
     for (CodecSpec codec : codecs) {
       if (OBJECT.contains(id(codec))) {
@@ -82,7 +82,7 @@ public final class V2Codecs {
             + " must be there");
   }
 
-  /** The whole chain for elements of {@code dtype}, in {@code rank} dimensions. */
+  /** Returns the whole chain for elements of {@code dtype}, in {@code rank} dimensions. */
   public static List<CodecSpec> chain(
       @Nullable Object dtype, List<CodecSpec> named, boolean columnMajor, int rank)
       throws ZarrException {

@@ -44,7 +44,7 @@ public final class V3 {
 
   private V3() {}
 
-  /** The node that {@code document}, the {@code zarr.json} at {@code path}, describes. */
+  /** Returns the node that {@code document}, the {@code zarr.json} at {@code path}, describes. */
   static Node node(String path, Document document, Findings findings) throws ZarrException {
     format(document);
     Map<String, Object> attributes = attributes(document, findings);
@@ -68,8 +68,8 @@ public final class V3 {
   }
 
   /**
-   * The attributes, of the types that NZUG's own attribute gives them; none where the member is not
-   * an object, which is not a reason to lose the node.
+   * Returns the attributes, of the types that NZUG's own attribute gives them; none where the
+   * member is not an object, which is not a reason to lose the node.
    *
    * @see <a href="https://github.com/zarr-conventions/nzug">NZUG</a>
    */
@@ -195,8 +195,8 @@ public final class V3 {
   }
 
   /**
-   * The codecs. Writers before the final v3 gave none for plain data, and zarrita gives an empty
-   * list for them: its readers, and those of the former, take little-endian bytes.
+   * Returns the codecs. Writers before the final v3 gave none for plain data, and zarrita gives an
+   * empty list for them: its readers, and those of the former, take little-endian bytes.
    */
   private static List<CodecSpec> codecs(String path, Document document, Findings findings)
       throws ZarrException {
@@ -214,7 +214,9 @@ public final class V3 {
     return VirtualTiffCodecs.ordered(codecs);
   }
 
-  /** The byte order of the codec that makes bytes, which is also that inside of structures. */
+  /**
+   * Returns the byte order of the codec that makes bytes, which is also that inside of structures.
+   */
   public static ByteOrder order(List<CodecSpec> codecs) {
     for (CodecSpec codec : codecs) {
       if (codec.name().equals("bytes") || codec.name().equals("endian")) {
@@ -229,7 +231,8 @@ public final class V3 {
   }
 
   /**
-   * The name of an extension: of {@code {"name": ..., "configuration": ...}} or of the name alone.
+   * Returns the name of an extension: of {@code {"name": ..., "configuration": ...}} or of the name
+   * alone.
    */
   private static String name(Document document, String key) throws ZarrException {
     return name(document, key, document.required(key));

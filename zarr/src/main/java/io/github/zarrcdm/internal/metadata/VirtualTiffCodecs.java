@@ -18,7 +18,7 @@ final class VirtualTiffCodecs {
   private VirtualTiffCodecs() {}
 
   /**
-   * The codecs, with {@code ChunkyCodec} as what it does, and predictors, which work on
+   * Returns the codecs, with {@code ChunkyCodec} as what it does, and predictors, which work on
    * little-endian bytes, after the codec that makes these; codecs of other writers as they are.
    */
   static List<CodecSpec> ordered(List<CodecSpec> listed) {

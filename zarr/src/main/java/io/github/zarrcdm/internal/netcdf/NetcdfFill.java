@@ -21,12 +21,12 @@ public final class NetcdfFill {
 
   private NetcdfFill() {}
 
-  /** That of {@code type} as metadata spell it; empty if it has none. */
+  /** Returns that of {@code type} as metadata spell it; empty if it has none. */
   public static Optional<Object> of(DataType type) {
     return of(type.kind(), type.unsigned());
   }
 
-  /** The same for numbers of {@code kind}. */
+  /** Returns the same for numbers of {@code kind}. */
   public static Optional<Object> of(Kind kind, boolean unsigned) {
     Object value =
         switch (kind) {

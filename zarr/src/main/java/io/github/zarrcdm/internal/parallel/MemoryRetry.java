@@ -16,7 +16,9 @@ public final class MemoryRetry {
     T run() throws E;
   }
 
-  /** The result of {@code action}. Throws the {@link OutOfMemoryError} of its last attempt. */
+  /**
+   * Returns the result of {@code action}. Throws the {@link OutOfMemoryError} of its last attempt.
+   */
   public static <T, E extends Exception> T of(Action<T, E> action) throws E {
     for (int attempt = 1; ; attempt++) {
       try {

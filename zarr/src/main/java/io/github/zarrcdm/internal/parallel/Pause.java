@@ -16,7 +16,7 @@ public final class Pause {
     Thread.sleep(scaled(time).toMillis());
   }
 
-  /** How long {@code time} is in this JVM. */
+  /** Returns how long {@code time} is in this JVM. */
   public static Duration scaled(Duration time) {
     return time.dividedBy(divisor);
   }

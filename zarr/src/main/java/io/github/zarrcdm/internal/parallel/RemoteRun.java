@@ -93,7 +93,7 @@ public final class RemoteRun {
     }
   }
 
-  /** False if there is nothing left to fetch. */
+  /** Returns false if there is nothing left to fetch. */
   private boolean fetchNext() {
     long n;
     boolean only;

@@ -39,7 +39,7 @@ public final class Requests {
         work -> Workers.thread(work, "zarr-cdm fetch"));
   }
 
-  /** What the threads that wait for answers do now. */
+  /** Returns what the threads that wait for answers do now. */
   public static PoolState state() {
     return PoolState.of(THREADS).plus(PoolState.of(MORE));
   }
@@ -72,8 +72,8 @@ public final class Requests {
   }
 
   /**
-   * What {@code work} makes, on a thread that waits for answers, or here if none is free: for what
-   * would otherwise keep the first request waiting.
+   * Returns what {@code work} makes, on a thread that waits for answers, or here if none is free:
+   * for what would otherwise keep the first request waiting.
    */
   public static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
     CompletableFuture<T> made = new CompletableFuture<>();
@@ -96,7 +96,7 @@ public final class Requests {
   /** Gets the value with a number. */
   @FunctionalInterface
   public interface Fetch {
-    /** What came; null if there is nothing left to do with it. */
+    /** Returns what came; null if there is nothing left to do with it. */
     @Nullable Arrived get(long n) throws IOException;
   }
 

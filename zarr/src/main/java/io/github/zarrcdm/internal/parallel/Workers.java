@@ -88,7 +88,9 @@ public final class Workers {
     return pool;
   }
 
-  /** A daemon that keeps nothing of its host alive: neither class loader nor thread locals. */
+  /**
+   * Returns a daemon that keeps nothing of its host alive: neither class loader nor thread locals.
+   */
   public static Thread thread(Runnable work, String name) {
     Thread thread = new Thread(null, work, name, 0, false);
     thread.setDaemon(true);
@@ -96,7 +98,7 @@ public final class Workers {
     return thread;
   }
 
-  /** What the pool does now. */
+  /** Returns what the pool does now. */
   public static PoolState state() {
     return PoolState.of(POOL);
   }

@@ -30,8 +30,8 @@ public final class FileNames {
   private FileNames() {}
 
   /**
-   * The path that a user or another program wrote as {@code text}: as the JVM spells it, else in
-   * UTF-8. Throws {@link InvalidPathException} if it cannot be one.
+   * Returns the path that a user or another program wrote as {@code text}: as the JVM spells it,
+   * else in UTF-8. Throws {@link InvalidPathException} if it cannot be one.
    */
   public static Path path(String text) {
     try {
@@ -44,7 +44,7 @@ public final class FileNames {
     }
   }
 
-  /** What {@link #path} makes {@code path} of. */
+  /** Returns what {@link #path} makes {@code path} of. */
   public static String text(Path path) {
     String text = path.toString();
     return ALL_ARE_SPELLED || (text.indexOf(UNKNOWN) < 0 && path(text).equals(path))
@@ -52,7 +52,10 @@ public final class FileNames {
         : decoded(path);
   }
 
-  /** The path of {@code key}, names in UTF-8 with slashes between them, below {@code folder}. */
+  /**
+   * Returns the path of {@code key}, names in UTF-8 with slashes between them, below {@code
+   * folder}.
+   */
   public static Path resolve(Path folder, String key) {
     return ALL_ARE_SPELLED
             || isAscii(key)
@@ -62,12 +65,12 @@ public final class FileNames {
         : folder.resolve(utf8(key));
   }
 
-  /** What is called {@code name} in the folder of {@code path}. */
+  /** Returns what is called {@code name} in the folder of {@code path}. */
   public static Path sibling(Path path, String name) {
     return resolve(path.resolveSibling(""), name);
   }
 
-  /** The last name of {@code path}, which {@link #resolve} finds in its folder. */
+  /** Returns the last name of {@code path}, which {@link #resolve} finds in its folder. */
   public static String name(Path path) {
     Path name = path.getFileName();
     String text = name == null ? "" : name.toString();
@@ -75,26 +78,26 @@ public final class FileNames {
   }
 
   /**
-   * True if the name of {@code path} is {@code name} and no other name looks like it; false for
-   * bytes that are not UTF-8.
+   * Returns true if the name of {@code path} is {@code name} and no other name looks like it; false
+   * for bytes that are not UTF-8.
    */
   public static boolean isName(String name, Path path) {
     return name.indexOf(UNKNOWN) < 0 || path.equals(sibling(path, name));
   }
 
-  /** True if {@code text} is the path of something that exists. */
+  /** Returns true if {@code text} is the path of something that exists. */
   public static boolean exists(String text) {
     Path path = pathOrNull(text);
     return path != null && Files.exists(path);
   }
 
-  /** True if {@code text} is the path of a regular file. */
+  /** Returns true if {@code text} is the path of a regular file. */
   public static boolean isFile(String text) {
     Path path = pathOrNull(text);
     return path != null && Files.isRegularFile(path);
   }
 
-  /** True if {@code text} is the path of a folder. */
+  /** Returns true if {@code text} is the path of a folder. */
   public static boolean isFolder(String text) {
     Path path = pathOrNull(text);
     return path != null && Files.isDirectory(path);
@@ -109,14 +112,14 @@ public final class FileNames {
   }
 
   /**
-   * True if {@code text}, which may have been a name, was garbled before it came here: Java puts
-   * these letters in the place of those that the locale lacks.
+   * Returns true if {@code text}, which may have been a name, was garbled before it came here: Java
+   * puts these letters in the place of those that the locale lacks.
    */
   public static boolean isGarbled(String text) {
     return !ALL_ARE_SPELLED && (text.indexOf(UNKNOWN) >= 0 || text.indexOf('?') >= 0);
   }
 
-  /** A sentence that tells what to do about {@linkplain #isGarbled garbled} names. */
+  /** Returns a sentence that tells what to do about {@linkplain #isGarbled garbled} names. */
   public static String remedy() {
     return "The locale of this program spells file names in %s only: set LC_ALL=C.UTF-8 in its environment"
         .formatted(ENCODING);

@@ -16,7 +16,10 @@ public final class IoErrors {
     T run() throws IOException;
   }
 
-  /** The result of {@code action}; {@code where} is prepended to error messages without a place. */
+  /**
+   * Returns the result of {@code action}; {@code where} is prepended to error messages without a
+   * place.
+   */
   public static <T> T translate(String where, Action<T> action) throws IOException {
     try {
       return action.run();

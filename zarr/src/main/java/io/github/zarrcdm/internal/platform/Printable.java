@@ -46,8 +46,8 @@ public final class Printable {
   }
 
   /**
-   * True for what steers a terminal or reorders the text around it: the control characters of ASCII
-   * and Latin-1, line ends included, and marks that change the direction of writing.
+   * Returns true for what steers a terminal or reorders the text around it: the control characters
+   * of ASCII and Latin-1, line ends included, and marks that change the direction of writing.
    */
   public static boolean isControl(char c) {
     return c < ' '

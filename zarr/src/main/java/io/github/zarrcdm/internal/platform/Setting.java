@@ -19,8 +19,8 @@ public final class Setting {
   private Setting() {}
 
   /**
-   * The value of {@code property}, which may end with k, m, g or t for powers of 1,024; {@code
-   * standard} if it is not set or, with a warning in the log, if it is not a number.
+   * Returns the value of {@code property}, which may end with k, m, g or t for powers of 1,024;
+   * {@code standard} if it is not set or, with a warning in the log, if it is not a number.
    */
   public static long number(String property, long standard) {
     String text = System.getProperty(property);
@@ -43,7 +43,7 @@ public final class Setting {
     return number > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : number << shift;
   }
 
-  /** The same for a number of things, 65,536 at most. */
+  /** Returns the same for a number of things, 65,536 at most. */
   public static int count(String property, int standard) {
     return (int) Math.min(number(property, standard), HIGHEST_COUNT);
   }

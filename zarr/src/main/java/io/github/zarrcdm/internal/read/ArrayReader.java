@@ -39,15 +39,15 @@ public final class ArrayReader implements SectionReader {
   }
 
   /**
-   * A reader of {@code array}, whose chunks are in {@code store} and whose decoded chunks go to
-   * {@code cache}. Throws {@link ZarrException} if it cannot be read at all: an unknown codec, a
-   * data type without a decoder.
+   * Returns a reader of {@code array}, whose chunks are in {@code store} and whose decoded chunks
+   * go to {@code cache}. Throws {@link ZarrException} if it cannot be read at all: an unknown
+   * codec, a data type without a decoder.
    */
   public static ArrayReader of(Store store, Array array, ChunkCache cache) throws ZarrException {
     return of(store, array, cache, StoreCounters.of(store.toString()));
   }
 
-  /** The same, where {@code counters} are those of the store. */
+  /** Returns the same, where {@code counters} are those of the store. */
   public static ArrayReader of(Store store, Array array, ChunkCache cache, StoreCounters counters)
       throws ZarrException {
     String where = store + ": array " + array.path();
@@ -94,9 +94,9 @@ public final class ArrayReader implements SectionReader {
   }
 
   /**
-   * The values of {@code section} in C order: a new Java array of the kind of the array's type.
-   * Throws {@link ZarrException.LimitExceeded} for more elements than a Java array holds, before
-   * anything is read.
+   * Returns the values of {@code section} in C order: a new Java array of the kind of the array's
+   * type. Throws {@link ZarrException.LimitExceeded} for more elements than a Java array holds,
+   * before anything is read.
    */
   public Object read(Section section) throws IOException {
     return read(section, ReadMode.REPEATED);
@@ -155,7 +155,10 @@ public final class ArrayReader implements SectionReader {
     body.forget();
   }
 
-  /** The bytes that an element takes in the Java array that is read; of objects the references. */
+  /**
+   * Returns the bytes that an element takes in the Java array that is read; of objects the
+   * references.
+   */
   private static int width(DataType type) {
     return switch (type.kind()) {
       case BYTE, CHAR -> 1;

@@ -57,9 +57,9 @@ public final class ChunkCounter {
   }
 
   /**
-   * The chunks of {@code array} in {@code store}. Empty if it lists no names, or too many, and is
-   * not to be asked for each. Throws {@link ZarrException.LimitExceeded} if it would be asked too
-   * often, and {@link ZarrException} if the index of a shard cannot be read.
+   * Returns the chunks of {@code array} in {@code store}. Empty if it lists no names, or too many,
+   * and is not to be asked for each. Throws {@link ZarrException.LimitExceeded} if it would be
+   * asked too often, and {@link ZarrException} if the index of a shard cannot be read.
    */
   public static Optional<ChunkCensus> of(
       Store store, Array array, Chunked data, boolean ask, StoreCounters counters)
@@ -103,7 +103,7 @@ public final class ChunkCounter {
     return Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
   }
 
-  /** The ordinals of the keys that the store has when it is asked for each. */
+  /** Returns the ordinals of the keys that the store has when it is asked for each. */
   private long[] asked() throws IOException {
     double declared = product(counts);
     if (declared > MOST) {
@@ -190,7 +190,7 @@ public final class ChunkCounter {
     }
   }
 
-  /** The runs of indices whose chunks, of {@code grid}, have been seen. */
+  /** Returns the runs of indices whose chunks, of {@code grid}, have been seen. */
   private List<List<Run>> runs(ChunkGrid grid) {
     List<List<Run>> along = new ArrayList<>();
     for (int d = 0; d < seen.size(); d++) {

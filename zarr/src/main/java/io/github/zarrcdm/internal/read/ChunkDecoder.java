@@ -37,7 +37,7 @@ record ChunkDecoder(
   /** For headers, checksums and what compresses badly. */
   private static final int OVERHEAD = 1 << 20;
 
-  /** All elements of the chunk, decoded by up to {@code threads} threads. */
+  /** Returns all elements of the chunk, decoded by up to {@code threads} threads. */
   Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, int threads)
       throws IOException {
     counters.add(Counter.CHUNKS_DECODED);
@@ -91,7 +91,10 @@ record ChunkDecoder(
     }
   }
 
-  /** The length of parts that threads can share; {@link Codec#UNKNOWN} if one decodes it all. */
+  /**
+   * Returns the length of parts that threads can share; {@link Codec#UNKNOWN} if one decodes it
+   * all.
+   */
   private long partLength(
       ChunkPlan.Part part, ByteSource encoded, ChunkContext context, int threads)
       throws ZarrException {
@@ -105,7 +108,7 @@ record ChunkDecoder(
     return new SelectionSink(part, type, packedOrder(), target.values(), target.strides());
   }
 
-  /** The byte order of elements that lie packed. */
+  /** Returns the byte order of elements that lie packed. */
   private ByteOrder packedOrder() {
     return requireNonNull(pipeline.packedOrder());
   }
@@ -116,8 +119,8 @@ record ChunkDecoder(
   }
 
   /**
-   * True if elements can be copied out of the chunk while it is decoded: they lie packed, the last
-   * index running fastest.
+   * Returns true if elements can be copied out of the chunk while it is decoded: they lie packed,
+   * the last index running fastest.
    */
   boolean streams(ChunkPlan.Part part) throws ZarrException {
     return pipeline.packedOrder() != null
@@ -125,7 +128,8 @@ record ChunkDecoder(
   }
 
   /**
-   * True if stored bytes are the elements themselves, so that some can be read without the others.
+   * Returns true if stored bytes are the elements themselves, so that some can be read without the
+   * others.
    */
   boolean raw() {
     return pipeline.raw();
@@ -135,7 +139,7 @@ record ChunkDecoder(
     return new ChunkContext(where, key(extent, part), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
   }
 
-  /** That of a chunk stored in so many bytes, which may not grow beyond all reason. */
+  /** Returns that of a chunk stored in so many bytes, which may not grow beyond all reason. */
   private ChunkContext context(Extent extent, ChunkPlan.Part part, long stored)
       throws ZarrException {
     ChunkContext context = ChunkContext.of(where, key(extent, part), stored);
@@ -146,8 +150,8 @@ record ChunkDecoder(
   }
 
   /**
-   * How long the stored chunk may be: no codec makes its elements much longer than they are, so
-   * more is damage, or a trap.
+   * Returns how long the stored chunk may be: no codec makes its elements much longer than they
+   * are, so more is damage, or a trap.
    */
   long longest(ChunkPlan.Part part) {
     if (type.size() == DataType.VARIABLE) {

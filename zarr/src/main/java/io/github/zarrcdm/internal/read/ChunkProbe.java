@@ -23,7 +23,7 @@ public final class ChunkProbe {
 
   private ChunkProbe() {}
 
-  /** True if there is one, after a few requests. */
+  /** Returns true if there is one, after a few requests. */
   public static boolean finds(Store store, Group root, Array array) throws IOException {
     Set<String> keys = new LinkedHashSet<>();
     for (int n = 0; n < OWN; n++) {

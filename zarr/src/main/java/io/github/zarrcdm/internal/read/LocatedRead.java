@@ -104,7 +104,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     return most;
   }
 
-  /** The bytes of a chunk's elements. */
+  /** Returns the bytes of a chunk's elements. */
   private long decoded(ChunkPlan.Part part) {
     return part.declared() * Math.max(1, decoder.type().size());
   }
@@ -171,8 +171,8 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   }
 
   /**
-   * What a request brings, whose chunks are then decoded one beside the other. If their shard has
-   * been replaced since its index was read, they are located anew.
+   * Returns what a request brings, whose chunks are then decoded one beside the other. If their
+   * shard has been replaced since its index was read, they are located anew.
    */
   private Arrived asked(Neighbours request, Target target) throws IOException {
     try {
@@ -185,7 +185,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     }
   }
 
-  /** The same for chunks that are no longer where they were. */
+  /** Returns the same for chunks that are no longer where they were. */
   private Arrived relocated(List<Member> members, Target target) throws IOException {
     List<Member> located = new ArrayList<>();
     for (Member member : members) {
@@ -253,7 +253,9 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     return ReadRoute.of(member.cached(), chunk, ReadRoute.Access.REMOTE, target.keep());
   }
 
-  /** What came whole need not be asked for again; only that it was touched is kept of parts. */
+  /**
+   * Returns what came whole need not be asked for again; only that it was touched is kept of parts.
+   */
   private Arrived ranges(Member member, Target target) throws IOException {
     ChunkPlan.Part part = member.part();
     SelectionSink sink = decoder.sink(part, target);

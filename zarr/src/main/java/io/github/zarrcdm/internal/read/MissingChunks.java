@@ -39,7 +39,7 @@ final class MissingChunks {
     this.most = (int) Math.min(MANY, Math.max(FEW, chunks));
   }
 
-  /** True if there was no chunk under the keys of {@code extent} during this read. */
+  /** Returns true if there was no chunk under the keys of {@code extent} during this read. */
   boolean has(Extent.Whole extent) {
     return !names.isEmpty()
         && isMissing(extent.key())

@@ -54,14 +54,16 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
     }
   }
 
-  /** All of {@code located}, those together that lie close to each other in a local store. */
+  /**
+   * Returns all of {@code located}, those together that lie close to each other in a local store.
+   */
   static List<Neighbours> local(Iterable<Member> located) {
     return of(located, Joining.LOCAL);
   }
 
   /**
-   * The same for a remote store: where there are more requests than may be under way at once, fewer
-   * and longer ones.
+   * Returns the same for a remote store: where there are more requests than may be under way at
+   * once, fewer and longer ones.
    */
   static List<Neighbours> remote(Iterable<Member> located) {
     List<Neighbours> requests = of(located, Joining.REMOTE);
@@ -105,7 +107,7 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
     return requireNonNull(member.extent.place());
   }
 
-  /** The members with those numbers. */
+  /** Returns the members with those numbers. */
   Neighbours some(List<Integer> numbers) {
     List<Member> some = numbers.stream().map(members::get).toList();
     if (slice == null || some.size() == members.size()) {
@@ -120,7 +122,7 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
     return new Neighbours(new Slice(first.offset(), (int) (end - first.offset())), some);
   }
 
-  /** The bytes of each member, in order; empty for one that is missing. */
+  /** Returns the bytes of each member, in order; empty for one that is missing. */
   List<Optional<ByteBuffer>> get(Fetcher fetcher, ChunkDecoder decoder) throws IOException {
     List<Optional<ByteBuffer>> values = fetched(fetcher, decoder);
     fetcher

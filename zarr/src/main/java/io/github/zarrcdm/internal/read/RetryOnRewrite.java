@@ -14,7 +14,7 @@ final class RetryOnRewrite {
     T run() throws IOException;
   }
 
-  /** What {@code step} gives, after a few tries if need be. */
+  /** Returns what {@code step} gives, after a few tries if need be. */
   static <T> T of(Step<T> step) throws IOException {
     for (int tries = 1; ; tries++) {
       try {
@@ -27,7 +27,7 @@ final class RetryOnRewrite {
     }
   }
 
-  /** True if a value was rewritten; also if another thread fetched it for both. */
+  /** Returns true if a value was rewritten; also if another thread fetched it for both. */
   static boolean rewritten(IOException e) {
     return e instanceof ZarrException.Rewritten || e.getCause() instanceof ZarrException.Rewritten;
   }

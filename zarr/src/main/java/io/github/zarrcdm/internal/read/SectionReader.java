@@ -7,7 +7,7 @@ import java.io.IOException;
 interface SectionReader {
   Object read(Section section, ReadMode mode) throws IOException;
 
-  /** How many times a chunk was in the cache when it was wanted. */
+  /** Returns how many times a chunk was in the cache when it was wanted. */
   default long cacheHits() {
     return 0;
   }

@@ -90,7 +90,7 @@ final class SelectionSink implements ByteSink {
     return (element + 1) * size;
   }
 
-  /** The number of elements that have come. */
+  /** Returns the number of elements that have come. */
   int copied() {
     return copied;
   }

@@ -38,8 +38,8 @@ public final class StoredChunks {
   }
 
   /**
-   * The index of each in the grid of {@code array}, in C order; of shards where there are any.
-   * Empty if {@code store} does not list names, or lists more than {@code most}.
+   * Returns the index of each in the grid of {@code array}, in C order; of shards where there are
+   * any. Empty if {@code store} does not list names, or lists more than {@code most}.
    */
   public static Optional<List<long[]>> of(Store store, Array array, Chunked data, int most)
       throws IOException {
@@ -48,7 +48,7 @@ public final class StoredChunks {
         .map(found -> Arrays.stream(found).mapToObj(n -> COrder.index(n, counts)).toList());
   }
 
-  /** The same as numbers of chunks in C order, which take less memory. */
+  /** Returns the same as numbers of chunks in C order, which take less memory. */
   static Optional<long[]> ordinals(Store store, Array array, Chunked data, int most)
       throws IOException {
     StoredChunks stored = new StoredChunks(store, array, data, most);
@@ -59,7 +59,7 @@ public final class StoredChunks {
     return all ? Optional.of(stored.found.sorted()) : Optional.empty();
   }
 
-  /** The number of chunks, or shards, along each dimension. */
+  /** Returns the number of chunks, or shards, along each dimension. */
   static long[] counts(Array array, ChunkGrid grid) {
     long[] counts = new long[array.rank()];
     Arrays.setAll(
@@ -67,7 +67,7 @@ public final class StoredChunks {
     return counts;
   }
 
-  /** The folder of {@code array}; empty for the root. */
+  /** Returns the folder of {@code array}; empty for the root. */
   static String path(Array array) {
     return array.path().length() == 1 ? "" : array.path().substring(1) + "/";
   }
@@ -81,8 +81,8 @@ public final class StoredChunks {
   }
 
   /**
-   * False if the store does not have its keys together, or has none, not even that of the array's
-   * metadata.
+   * Returns false if the store does not have its keys together, or has none, not even that of the
+   * array's metadata.
    */
   private boolean findTogether() throws IOException {
     Optional<List<String>> keys = store.keys(path(), most).filter(list -> !list.isEmpty());
@@ -127,7 +127,9 @@ public final class StoredChunks {
     return list(own, keys.prefix().substring(folder), keys.separator(), List.of());
   }
 
-  /** False if not all names could be listed below {@code folder}, which has {@code index}. */
+  /**
+   * Returns false if not all names could be listed below {@code folder}, which has {@code index}.
+   */
   private boolean list(String folder, String prefix, char separator, List<Long> index)
       throws IOException {
     List<List<Long>> folders = new ArrayList<>();

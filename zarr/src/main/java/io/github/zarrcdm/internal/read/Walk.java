@@ -42,8 +42,8 @@ final class Walk {
   }
 
   /**
-   * What to get after a read of the chunks from {@code from} to {@code to}, nearest first and
-   * without those returned before: never more boxes ahead than {@code most}, none beyond {@code
+   * Returns what to get after a read of the chunks from {@code from} to {@code to}, nearest first
+   * and without those returned before: never more boxes ahead than {@code most}, none beyond {@code
    * chunks} along a dimension.
    */
   synchronized List<Box> next(long[] from, long[] to, int most, long[] chunks) {

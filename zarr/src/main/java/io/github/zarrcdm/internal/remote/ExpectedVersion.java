@@ -23,7 +23,7 @@ public record ExpectedVersion(String etag, long notAfter) {
     etag = plain(etag);
   }
 
-  /** What {@code location} asks for. */
+  /** Returns what {@code location} asks for. */
   public static ExpectedVersion of(Location location) {
     String time = location.option(NOT_AFTER, "");
     ExpectedVersion asked =
@@ -33,14 +33,14 @@ public record ExpectedVersion(String etag, long notAfter) {
     return asked.etag.isEmpty() && asked.notAfter == 0 ? ANYHOW : asked;
   }
 
-  /** A tag without its quotes and without the mark of a weak one. */
+  /** Returns a tag without its quotes and without the mark of a weak one. */
   private static String plain(String tag) {
     return tag.replaceFirst("^W/", "").replace("\"", "");
   }
 
   /**
-   * Nothing if a value that has the tag {@code found}, empty if it is not known, and was written at
-   * {@code seconds}, 0 if that is not known, is what was meant; else an error that names it.
+   * Throws unless a value with the tag {@code found}, empty if unknown, that was written at {@code
+   * seconds}, 0 if unknown, is the expected one. {@code where} names it.
    */
   public void check(String found, long seconds, String where) throws ZarrException.Unavailable {
     boolean other = !etag.isEmpty() && !found.isEmpty() && !plain(found).equals(etag);
@@ -49,7 +49,7 @@ public record ExpectedVersion(String etag, long notAfter) {
     }
   }
 
-  /** The error that the value {@code where} is another one now. */
+  /** Returns the error that the value {@code where} is another one now. */
   public static ZarrException.Unavailable changed(String where) {
     return new ZarrException.Unavailable(
         where

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 public interface S3Accounts {
   /**
-   * The account for what is at {@code location}, by its options and by what the user has
+   * Returns the account for what is at {@code location}, by its options and by what the user has
    * configured. Throws {@link io.github.zarrcdm.error.ZarrException.NotZarr} for options without
    * sense.
    */
   Account of(Location location) throws IOException;
 
   /**
-   * The server other than Amazon's that the user has configured in files for what is at {@code
-   * location}; empty if none.
+   * Returns the server other than Amazon's that the user has configured in files for what is at
+   * {@code location}; empty if none.
    */
   default String endpoint(Location location) throws IOException {
     return "";
@@ -42,10 +42,13 @@ public interface S3Accounts {
 
   /** The caller. Safe for concurrent callers. */
   interface Account {
-    /** The region that the user has named; empty if none. */
+    /** Returns the region that the user has named; empty if none. */
     String region();
 
-    /** The headers of {@code request} and those that prove who asks; none for an anonymous one. */
+    /**
+     * Returns the headers of {@code request} and those that prove who asks; none for an anonymous
+     * one.
+     */
     Map<String, String> signed(Request request) throws IOException;
   }
 }

@@ -19,7 +19,7 @@ public final class IndexEntries {
 
   private IndexEntries() {}
 
-  /** The bytes that an index takes of a shard with so many chunks along each dimension. */
+  /** Returns the bytes that an index takes of a shard with so many chunks along each dimension. */
   public static int size(Pipeline codecs, int[] chunks) throws ZarrException {
     return Math.toIntExact(codecs.encodedSize(shape(chunks)));
   }

@@ -13,14 +13,14 @@ import io.github.zarrcdm.model.ChunkGrid;
 record ShardLayout(ChunkGrid shards, int[] inner, int[] order) {
 
   /**
-   * The grid of the chunks: shards are whole numbers of chunks, so that it is regular even where
-   * theirs is not.
+   * Returns the grid of the chunks: shards are whole numbers of chunks, so that it is regular even
+   * where theirs is not.
    */
   ChunkGrid chunks() {
     return new ChunkGrid.Regular(inner);
   }
 
-  /** The index of the shard that holds {@code chunk}. */
+  /** Returns the index of the shard that holds {@code chunk}. */
   long[] shardOf(long[] chunk) {
     long[] shard = new long[chunk.length];
     for (int d = 0; d < shard.length; d++) {
@@ -29,7 +29,7 @@ record ShardLayout(ChunkGrid shards, int[] inner, int[] order) {
     return shard;
   }
 
-  /** The number of chunks of {@code shard} along each dimension of its index. */
+  /** Returns the number of chunks of {@code shard} along each dimension of its index. */
   int[] shape(long[] shard) {
     int[] shape = new int[order.length];
     for (int i = 0; i < shape.length; i++) {
@@ -38,17 +38,20 @@ record ShardLayout(ChunkGrid shards, int[] inner, int[] order) {
     return shape;
   }
 
-  /** The first chunk along array dimension {@code d} of the shards at {@code shard} along it. */
+  /**
+   * Returns the first chunk along array dimension {@code d} of the shards at {@code shard} along
+   * it.
+   */
   long first(int d, long shard) {
     return shards.start(d, shard) / inner[d];
   }
 
-  /** The number of their chunks along it. */
+  /** Returns the number of their chunks along it. */
   int count(int d, long shard) {
     return shards.length(d, shard) / inner[d];
   }
 
-  /** The entry of {@code chunk} in the index of {@code shard}. */
+  /** Returns the entry of {@code chunk} in the index of {@code shard}. */
   int entryOf(long[] chunk, long[] shard) {
     int[] shape = shape(shard);
     int entry = 0;

@@ -125,7 +125,7 @@ final class ShardedChunks implements ChunkSource {
     shards.forget();
   }
 
-  /** The index of {@code shard}; null if the shard is missing. */
+  /** Returns the index of {@code shard}; null if the shard is missing. */
   private @Nullable ShardIndex index(long[] shard) throws IOException {
     ChunkCache.Key key = new ChunkCache.Key(this, shard);
     Object cached = cache.get(key);
@@ -190,7 +190,7 @@ final class ShardedChunks implements ChunkSource {
         : new Extent.Held(place.key(), format.outer().decode(encoded.get(), context));
   }
 
-  /** The number of chunks in a shard; {@link Long#MAX_VALUE} for more. */
+  /** Returns the number of chunks in a shard; {@link Long#MAX_VALUE} for more. */
   private static long count(int[] chunks) {
     long count = 1;
     for (int n : chunks) {

@@ -37,8 +37,8 @@ public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource sourc
   private static final String NAME = "sharding_indexed";
 
   /**
-   * What reads the chunks of an array that are encoded by {@code codecs} and located by {@code
-   * source}.
+   * Returns what reads the chunks of an array that are encoded by {@code codecs} and located by
+   * {@code source}.
    */
   public static Sharding of(
       ChunkSource source,
@@ -104,8 +104,8 @@ public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource sourc
   }
 
   /**
-   * The array dimension of each dimension of the shard, as the codecs before the sharding order
-   * them.
+   * Returns the array dimension of each dimension of the shard, as the codecs before the sharding
+   * order them.
    */
   private int[] order(List<CodecSpec> before, DataType type, String where) throws ZarrException {
     int[] position = new int[grid.rank()];
@@ -147,7 +147,7 @@ public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource sourc
     }
   }
 
-  /** The codecs behind the sharding; null if there are none. */
+  /** Returns the codecs behind the sharding; null if there are none. */
   private static ShardedChunks.@Nullable WholeShard wholeShard(
       List<CodecSpec> behind, DataType type, String where) throws ZarrException {
     if (behind.isEmpty()) {

@@ -13,8 +13,8 @@ public final class Counted {
   private Counted() {}
 
   /**
-   * True if somebody has asked for the flight recorder. The first event of a kind loads and writes
-   * a hundred classes, which took a third of the first open.
+   * Returns true if somebody has asked for the flight recorder. The first event of a kind loads and
+   * writes a hundred classes, which took a third of the first open.
    */
   private static boolean isRecorderInUse() {
     return AVAILABLE && FlightRecorder.isInitialized();
@@ -56,8 +56,8 @@ public final class Counted {
   }
 
   /**
-   * What {@code read} gives, as a read of {@code section} of {@code array} in {@code store}, which
-   * has {@code counters}.
+   * Returns what {@code read} gives, as a read of {@code section} of {@code array} in {@code
+   * store}, which has {@code counters}.
    */
   public static <T> T read(
       StoreCounters counters, Object store, String array, Object section, IoErrors.Action<T> read)
@@ -88,7 +88,7 @@ public final class Counted {
     }
   }
 
-  /** The event of a request that begins now; null if nobody records it. */
+  /** Returns the event of a request that begins now; null if nobody records it. */
   public static @Nullable RequestEvent request() {
     RequestEvent event = isRecorderInUse() ? new RequestEvent() : null;
     if (event == null || !event.isEnabled()) {

@@ -47,17 +47,17 @@ public enum Counter {
     return label;
   }
 
-  /** What it counts, in words. */
+  /** Returns what it counts, in words. */
   public String meaning() {
     return meaning;
   }
 
-  /** Those that count failed opens and reads, by the kind of exception. */
+  /** Returns those that count failed opens and reads, by the kind of exception. */
   public static Set<Counter> failures() {
     return EnumSet.range(NOT_ZARR, OTHER);
   }
 
-  /** The kind of {@code failure}, of the exception itself or its causes. */
+  /** Returns the kind of {@code failure}, of the exception itself or its causes. */
   static Counter of(IOException failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof ZarrException known) {

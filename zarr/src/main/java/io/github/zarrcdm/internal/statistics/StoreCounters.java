@@ -137,7 +137,7 @@ public final class StoreCounters {
       return counters;
     }
 
-    /** False if all are open. */
+    /** Returns false if all are open. */
     private boolean makeRoom() {
       for (Iterator<StoreCounters> all = named.values().iterator(); all.hasNext(); ) {
         StoreCounters oldest = all.next();

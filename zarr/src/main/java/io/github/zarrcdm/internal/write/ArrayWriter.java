@@ -62,8 +62,8 @@ public final class ArrayWriter {
   }
 
   /**
-   * A writer of {@code array} into the store of {@code draft}. Throws {@link ZarrException} for
-   * what cannot be written.
+   * Returns a writer of {@code array} into the store of {@code draft}. Throws {@link ZarrException}
+   * for what cannot be written.
    *
    * @param keepEmpty true if boxes that are all fill value are stored too
    */
@@ -81,7 +81,7 @@ public final class ArrayWriter {
     BoxEncoders.of((ArrayData.Chunked) array.data(), (StoredType) array.type(), false);
   }
 
-  /** The key of the box at {@code index}. */
+  /** Returns the key of the box at {@code index}. */
   public String key(long[] index) {
     String path = array.path().substring(1);
     return path.isEmpty() ? data.keys().key(index) : path + "/" + data.keys().key(index);
@@ -211,7 +211,8 @@ public final class ArrayWriter {
   }
 
   /**
-   * The box of {@code part} with {@code all} values, of which {@code changed} are not as before.
+   * Returns the box of {@code part} with {@code all} values, of which {@code changed} are not as
+   * before.
    */
   private List<ByteBuffer> encoded(String key, ChunkPlan.Part part, Object all, Section changed)
       throws IOException {
@@ -311,12 +312,12 @@ public final class ArrayWriter {
         .formatted(values.getClass().getSimpleName(), java.lang.reflect.Array.getLength(values));
   }
 
-  /** True if the box at {@code index} is stored. */
+  /** Returns true if the box at {@code index} is stored. */
   public boolean has(long... index) throws IOException {
     return store.exists(key(index));
   }
 
-  /** The grid of the boxes. */
+  /** Returns the grid of the boxes. */
   public ChunkGrid grid() {
     return data.grid();
   }

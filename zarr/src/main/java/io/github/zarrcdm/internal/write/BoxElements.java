@@ -42,7 +42,7 @@ record BoxElements(Store store, Array array) {
     return new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
   }
 
-  /** True if {@code part} has all elements of the box that lie within the array. */
+  /** Returns true if {@code part} has all elements of the box that lie within the array. */
   boolean isWhole(ChunkPlan.Part part) {
     for (int d = 0; d < array.rank(); d++) {
       if (part.from()[d] > 0 || part.count()[d] < length(part, d)) {
@@ -52,7 +52,7 @@ record BoxElements(Store store, Array array) {
     return true;
   }
 
-  /** The section of the array that the box of {@code part} has. */
+  /** Returns the section of the array that the box of {@code part} has. */
   Section whole(ChunkPlan.Part part) {
     long[] start = new long[array.rank()];
     int[] count = new int[array.rank()];
@@ -63,14 +63,14 @@ record BoxElements(Store store, Array array) {
     return Section.of(start, count);
   }
 
-  /** The section of the array that {@code part} has. */
+  /** Returns the section of the array that {@code part} has. */
   Section section(ChunkPlan.Part part) {
     long[] from = new long[array.rank()];
     Arrays.setAll(from, d -> start(part, d) + part.from()[d]);
     return Section.of(from, part.count());
   }
 
-  /** The indices of the box along {@code d} that lie within the array. */
+  /** Returns the indices of the box along {@code d} that lie within the array. */
   private int length(ChunkPlan.Part part, int d) {
     return (int) Math.min(part.shape()[d], array.shape()[d] - start(part, d));
   }
@@ -84,7 +84,7 @@ record BoxElements(Store store, Array array) {
     return read(section, store);
   }
 
-  /** The values of the box of {@code part}, which are fill values beyond {@code old}. */
+  /** Returns the values of the box of {@code part}, which are fill values beyond {@code old}. */
   Object stored(ChunkPlan.Part part, OldExtent old) throws IOException {
     Section box = whole(part);
     Object all = read(box, NOTHING);

@@ -10,8 +10,8 @@ import java.util.List;
 interface BoxEncoder {
 
   /**
-   * What is stored for the box of {@code part}, one buffer after the other; empty if it holds
-   * nothing but fill value, so that it need not be stored.
+   * Returns what is stored for the box of {@code part}, one buffer after the other; empty if it
+   * holds nothing but fill value, so that it need not be stored.
    *
    * @param part the box as it lies in the grid, and in {@code values}; where it takes less than the
    *     whole, the rest is fill value

@@ -20,8 +20,8 @@ final class BoxEncoders {
   private BoxEncoders() {}
 
   /**
-   * The encoder of the boxes of {@code data}'s grid. Throws {@link ZarrException} for codecs that
-   * cannot be written, and for chunks beyond the limits.
+   * Returns the encoder of the boxes of {@code data}'s grid. Throws {@link ZarrException} for
+   * codecs that cannot be written, and for chunks beyond the limits.
    */
   static BoxEncoder of(ArrayData.Chunked data, StoredType type, boolean keepEmpty)
       throws ZarrException {

@@ -48,7 +48,7 @@ final class ChunkEncoder implements BoxEncoder {
   }
 
   /**
-   * The encoder of chunks of {@code shape}. Without a {@code fill} (null), and if {@code
+   * Returns the encoder of chunks of {@code shape}. Without a {@code fill} (null), and if {@code
    * keepEmpty}, every chunk is stored.
    */
   static ChunkEncoder of(
@@ -94,8 +94,8 @@ final class ChunkEncoder implements BoxEncoder {
   }
 
   /**
-   * What is stored, by way of the first {@code length} of {@code bytes}, which are all set; empty
-   * if all elements are fill value and need not be stored.
+   * Returns what is stored, by way of the first {@code length} of {@code bytes}, which are all set;
+   * empty if all elements are fill value and need not be stored.
    */
   private List<ByteBuffer> packed(
       Region region, Object values, boolean partial, byte[] bytes, int length)

@@ -12,8 +12,8 @@ import java.util.Optional;
  */
 public record ChunkPlace(Array array, long[] index) {
   /**
-   * What {@code key} says in a store of {@code arrays}, by their paths in it; empty if it is no key
-   * of a chunk.
+   * Returns what {@code key} says in a store of {@code arrays}, by their paths in it; empty if it
+   * is no key of a chunk.
    */
   public static Optional<ChunkPlace> of(String key, Map<String, Array> arrays) {
     for (int slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {

@@ -25,7 +25,10 @@ import java.util.Map;
 public record DocumentsToWrite(Map<String, Object> root, Map<String, Object> below) {
   private static final int REQUESTS = 16;
 
-  /** The documents of {@code root}; {@code consolidated} adds those of all nodes to the root's. */
+  /**
+   * Returns the documents of {@code root}; {@code consolidated} adds those of all nodes to the
+   * root's.
+   */
   public static DocumentsToWrite of(Group root, DocumentWriter writer, boolean consolidated)
       throws ZarrException {
     Map<String, Object> top = new LinkedHashMap<>();
@@ -65,7 +68,9 @@ public record DocumentsToWrite(Map<String, Object> root, Map<String, Object> bel
     store.put(document.getKey(), DocumentWriter.text(document.getValue()));
   }
 
-  /** A text that is the same for the same documents and the same {@code fingerprint} only. */
+  /**
+   * Returns a text that is the same for the same documents and the same {@code fingerprint} only.
+   */
   public String digest(String fingerprint) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -99,8 +99,8 @@ public final class Draft {
   }
 
   /**
-   * The part of another process in a draft that was begun elsewhere, whose {@link #ticket} this is.
-   * Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
+   * Returns the part of another process in a draft that was begun elsewhere, whose {@link #ticket}
+   * this is. Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
    */
   public static Draft join(WritableStore store, String ticket) throws IOException {
     if (!store.resumable()) {
@@ -119,9 +119,9 @@ public final class Draft {
   }
 
   /**
-   * What {@code work} gives, which changes no chunk, while no other writer changes {@code store}.
-   * Throws {@link ZarrException.NotWritable} if one does, or has not finished. Where no store is,
-   * there is no mark: {@code work} says so.
+   * Returns what {@code work} gives, which changes no chunk, while no other writer changes {@code
+   * store}. Throws {@link ZarrException.NotWritable} if one does, or has not finished. Where no
+   * store is, there is no mark: {@code work} says so.
    */
   public static int beside(WritableStore store, Work work) throws IOException {
     TargetState found = TargetState.at(store);
@@ -159,10 +159,10 @@ public final class Draft {
   }
 
   /**
-   * The version of {@code key} that a process which joined this draft may replace: the one from
-   * before it saw that the draft is under way. So what it puts late never takes the place of what
-   * somebody put after the draft. Null if it may replace any: if it began the draft, or the store
-   * has no versions. Throws {@link ZarrException.NotWritable} if the draft has ended.
+   * Returns the version of {@code key} that a process which joined this draft may replace: the one
+   * from before it saw that the draft is under way. So what it puts late never takes the place of
+   * what somebody put after the draft. Null if it may replace any: if it began the draft, or the
+   * store has no versions. Throws {@link ZarrException.NotWritable} if the draft has ended.
    */
   @Nullable String version(String key) throws IOException {
     if (!joined) {
@@ -186,7 +186,7 @@ public final class Draft {
     }
   }
 
-  /** A text by which other processes {@link #join}; from now on they may. */
+  /** Returns a text by which other processes {@link #join}; from now on they may. */
   public synchronized String ticket() throws IOException {
     if (!shared) {
       store.admit(own.writer());
@@ -209,21 +209,22 @@ public final class Draft {
   }
 
   /**
-   * What was in the store when it was begun; the most that may have been where that was elsewhere.
+   * Returns what was in the store when it was begun; the most that may have been where that was
+   * elsewhere.
    */
   public Before before() {
     return before;
   }
 
   /**
-   * The shape that the array at {@code path} had; null if it is new, or if this does not extend the
-   * store, or another process began to.
+   * Returns the shape that the array at {@code path} had; null if it is new, or if this does not
+   * extend the store, or another process began to.
    */
   long @Nullable [] shapeBefore(String path) {
     return shapes.get(path);
   }
 
-  /** True if this extends a store after a writer that did not finish. */
+  /** Returns true if this extends a store after a writer that did not finish. */
   public boolean followsInterrupted() {
     return before == Before.READ && interrupted && !joined;
   }

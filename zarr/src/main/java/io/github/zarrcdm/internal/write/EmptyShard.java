@@ -19,7 +19,10 @@ import java.util.Optional;
 public final class EmptyShard {
   private EmptyShard() {}
 
-  /** That of {@code array}; empty if its chunks are not in shards, or these are encoded again. */
+  /**
+   * Returns that of {@code array}; empty if its chunks are not in shards, or these are encoded
+   * again.
+   */
   public static Optional<ByteBuffer> of(Array array) throws ZarrException {
     if (!(array.data() instanceof ArrayData.Chunked data
         && data.grid() instanceof ChunkGrid.Regular grid

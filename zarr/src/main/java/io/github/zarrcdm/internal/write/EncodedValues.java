@@ -37,8 +37,8 @@ public final class EncodedValues {
   }
 
   /**
-   * The values of {@code declared} in Zarr {@code format}. Throws {@link ZarrException} for what
-   * Zarr cannot say; {@code where} begins its message.
+   * Returns the values of {@code declared} in Zarr {@code format}. Throws {@link ZarrException} for
+   * what Zarr cannot say; {@code where} begins its message.
    */
   public static EncodedValues of(Group declared, int format, String where) throws ZarrException {
     DocumentWriter writer = DocumentWriter.of(format);
@@ -63,8 +63,8 @@ public final class EncodedValues {
   }
 
   /**
-   * The metadata documents, consolidated; arrays at the paths of {@code missing} get that {@code
-   * _FillValue}, spelled as in metadata.
+   * Returns the metadata documents, consolidated; arrays at the paths of {@code missing} get that
+   * {@code _FillValue}, spelled as in metadata.
    */
   public Map<String, ByteBuffer> documents(Map<String, Object> missing) throws ZarrException {
     DocumentsToWrite documents =
@@ -82,7 +82,9 @@ public final class EncodedValues {
    */
   public record Box(Array array, long[] index, Section section) {}
 
-  /** The box that is stored under {@code key}, if anything is; empty if no key is like it. */
+  /**
+   * Returns the box that is stored under {@code key}, if anything is; empty if no key is like it.
+   */
   public Optional<Box> box(String key) {
     return ChunkPlace.of(key, arrays).flatMap(place -> box(place.array(), place.index()));
   }
@@ -102,8 +104,9 @@ public final class EncodedValues {
   }
 
   /**
-   * What is stored for {@code box}, whose elements are {@code values} in C order, in a Java array
-   * of the kind of the array's type; empty if they are all fill value, so that nothing is stored.
+   * Returns what is stored for {@code box}, whose elements are {@code values} in C order, in a Java
+   * array of the kind of the array's type; empty if they are all fill value, so that nothing is
+   * stored.
    */
   public Optional<ByteBuffer> encode(Box box, Object values) throws IOException {
     Section section = box.section();

@@ -29,10 +29,10 @@ public final class ExtendedDocuments {
   }
 
   /**
-   * The documents that change when the nodes in {@code declared}, which are adapted, take the place
-   * of those in {@code store} or are added to them; of groups that are there only {@code named}
-   * ones change. Throws {@link ZarrException.NotWritable} if documents there are broken: what only
-   * those say would be lost.
+   * Returns the documents that change when the nodes in {@code declared}, which are adapted, take
+   * the place of those in {@code store} or are added to them; of groups that are there only {@code
+   * named} ones change. Throws {@link ZarrException.NotWritable} if documents there are broken:
+   * what only those say would be lost.
    */
   public static DocumentsToWrite of(
       Store store, Group declared, Set<String> named, DocumentWriter writer, boolean consolidated)
@@ -62,7 +62,7 @@ public final class ExtendedDocuments {
     }
   }
 
-  /** True for the group that stands for a root which is an array. */
+  /** Returns true for the group that stands for a root which is an array. */
   private static boolean isArray(Group root) {
     return root.arrays().stream().anyMatch(array -> array.path().equals(root.path()));
   }

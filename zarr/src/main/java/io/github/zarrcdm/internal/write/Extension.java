@@ -29,7 +29,7 @@ final class Extension {
   private Extension() {}
 
   /**
-   * The shapes of the arrays of {@code store}, by their paths.
+   * Returns the shapes of the arrays of {@code store}, by their paths.
    *
    * <p>Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those
    * of the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now; and
@@ -76,7 +76,9 @@ final class Extension {
     return shapes;
   }
 
-  /** True for rasters of GDAL, of which readers take the fill value for its nodata value. */
+  /**
+   * Returns true for rasters of GDAL, of which readers take the fill value for its nodata value.
+   */
   private static boolean isWithoutFill(Array array) {
     Attributes attributes = array.attributes();
     return array.data() instanceof ArrayData.Chunked chunked
@@ -120,8 +122,8 @@ final class Extension {
   }
 
   /**
-   * True if the chunks of {@code old} are those of {@code array}. Other writers spell the same
-   * codecs otherwise, and leave the fill value out: both are compared as {@code documents} say
+   * Returns true if the chunks of {@code old} are those of {@code array}. Other writers spell the
+   * same codecs otherwise, and leave the fill value out: both are compared as {@code documents} say
    * them.
    */
   private static boolean continues(Array old, Array array, DocumentWriter documents)

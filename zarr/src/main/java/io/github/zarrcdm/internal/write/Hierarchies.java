@@ -25,8 +25,9 @@ public final class Hierarchies {
   private Hierarchies() {}
 
   /**
-   * The hierarchy of {@code arrays} and {@code groups}, by path; groups between are added. Throws
-   * {@link ZarrException} for what {@code documents} cannot say; {@code where} names the target.
+   * Returns the hierarchy of {@code arrays} and {@code groups}, by path; groups between are added.
+   * Throws {@link ZarrException} for what {@code documents} cannot say; {@code where} names the
+   * target.
    */
   public static Group of(
       Map<String, Attributes> groups, List<Array> arrays, DocumentWriter documents, String where)
@@ -68,7 +69,7 @@ public final class Hierarchies {
     return group("/", all, groupsIn, arraysIn);
   }
 
-  /** The same of {@code declared} and all below it. */
+  /** Returns the same of {@code declared} and all below it. */
   static Group of(Group declared, DocumentWriter documents, String where) throws ZarrException {
     Map<String, Attributes> groups = new LinkedHashMap<>();
     List<Array> arrays = new ArrayList<>();

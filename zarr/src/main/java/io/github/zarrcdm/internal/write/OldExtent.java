@@ -22,7 +22,7 @@ final class OldExtent {
     this.own = new StoredBoxes(now, grid, true);
   }
 
-  /** The number of boxes with cells within. */
+  /** Returns the number of boxes with cells within. */
   long boxes() {
     long all = 1;
     for (int d = 0; d < shape.length; d++) {
@@ -31,7 +31,7 @@ final class OldExtent {
     return all;
   }
 
-  /** The index of one of them. */
+  /** Returns the index of one of them. */
   long[] box(long number) {
     long[] boxes = new long[shape.length];
     Arrays.setAll(boxes, this::along);
@@ -47,7 +47,7 @@ final class OldExtent {
     own.add(index);
   }
 
-  /** True if the box at {@code index} has cells beyond, as somebody else left them. */
+  /** Returns true if the box at {@code index} has cells beyond, as somebody else left them. */
   boolean isExceededBy(long[] index) {
     boolean beyond = false;
     for (int d = 0; d < shape.length; d++) {
@@ -56,7 +56,7 @@ final class OldExtent {
     return beyond && !own.mayHave(index);
   }
 
-  /** True if no cell of the box at {@code index} is within. */
+  /** Returns true if no cell of the box at {@code index} is within. */
   boolean isBefore(long[] index) {
     for (int d = 0; d < shape.length; d++) {
       if (grid.start(d, index[d]) >= shape[d]) {
@@ -70,7 +70,7 @@ final class OldExtent {
     return grid.start(d, index[d] + 1);
   }
 
-  /** The cells of {@code box} that are within; of no length if none are. */
+  /** Returns the cells of {@code box} that are within; of no length if none are. */
   Section within(Section box) {
     int[] count = box.count().clone();
     for (int d = 0; d < shape.length; d++) {

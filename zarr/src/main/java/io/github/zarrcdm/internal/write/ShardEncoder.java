@@ -96,7 +96,7 @@ record ShardEncoder(
     return any ? shard.with(index(index, places.flip(), within), indexAtEnd) : List.of();
   }
 
-  /** The number of chunks in the shard along each dimension. */
+  /** Returns the number of chunks in the shard along each dimension. */
   private int[] within(ChunkPlan.Part part) {
     int[] within = new int[part.shape().length];
     Arrays.setAll(within, d -> part.shape()[d] / chunks.shape()[d]);
@@ -137,7 +137,7 @@ record ShardEncoder(
     return true;
   }
 
-  /** The place in the index of a chunk. */
+  /** Returns the place in the index of a chunk. */
   private static int entry(ChunkPlan.Part chunk, int[] within) {
     int entry = 0;
     for (int d = 0; d < within.length; d++) {
@@ -178,7 +178,10 @@ record ShardEncoder(
     return shard;
   }
 
-  /** The index of a shard of {@code within} chunks along each dimension; its bytes may change. */
+  /**
+   * Returns the index of a shard of {@code within} chunks along each dimension; its bytes may
+   * change.
+   */
   static ByteBuffer index(EncodingPipeline index, ByteBuffer entries, int[] within)
       throws ZarrException {
     int[] shape = Arrays.copyOf(within, within.length + 1);
@@ -187,7 +190,7 @@ record ShardEncoder(
     return index.encode(new Elements.Packed(array, 0, array.length, index.order(), false), shape);
   }
 
-  /** The decoder of an index, whose length must not depend on what is in it. */
+  /** Returns the decoder of an index, whose length must not depend on what is in it. */
   static Pipeline indexDecoder(List<CodecSpec> codecs) throws ZarrException {
     Pipeline decoding = Pipeline.of(codecs, DataTypes.v3("uint64"), "index_codecs");
     if (decoding.encodedSize(new int[] {1}) == Codec.UNKNOWN) {

@@ -48,7 +48,7 @@ final class SharedShard {
     free.put(end, Long.MAX_VALUE - end);
   }
 
-  /** True if the entry points to bytes of the shard. */
+  /** Returns true if the entry points to bytes of the shard. */
   private boolean isStored(int entry) {
     long offset = index[2 * entry];
     long length = index[2 * entry + 1];
@@ -78,7 +78,7 @@ final class SharedShard {
     return true;
   }
 
-  /** The first place that is long enough. */
+  /** Returns the first place that is long enough. */
   private long place(long length) {
     Map.Entry<Long, Long> found = free.lastEntry();
     for (Map.Entry<Long, Long> room : free.entrySet()) {

@@ -78,18 +78,21 @@ record TargetState(
     }
   }
 
-  /** True if its writer still removed what was there, to write {@code digest}. */
+  /** Returns true if its writer still removed what was there, to write {@code digest}. */
   boolean isClearing(String digest) {
     return mark != null && mark.isClearing(digest);
   }
 
-  /** True if readers go on seeing what is there while a writer works on it. */
+  /** Returns true if readers go on seeing what is there while a writer works on it. */
   boolean staysReadable(OverwritePolicy existing) {
     return existing == OverwritePolicy.EXTEND
         || existing == OverwritePolicy.RESUME && mark != null && mark.readable();
   }
 
-  /** What remains of it when a writer begins, which removes it all if it is to {@code clear}. */
+  /**
+   * Returns what remains of it when a writer begins, which removes it all if it is to {@code
+   * clear}.
+   */
   Before before(OverwritePolicy existing, boolean clear) {
     if (clear || !finished && mark == null) {
       return Before.NOTHING;

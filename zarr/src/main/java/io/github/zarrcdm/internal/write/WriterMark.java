@@ -45,7 +45,7 @@ record WriterMark(
     this(digest, writer, host, process, started, false);
   }
 
-  /** A new one of this process. */
+  /** Returns a new one of this process. */
   static WriterMark own(String digest) {
     ProcessHandle own = ProcessHandle.current();
     return new WriterMark(
@@ -61,7 +61,7 @@ record WriterMark(
     return digest.equals(Marker.OF_DOCUMENTS);
   }
 
-  /** The same writer, during which readers see what was there before if {@code kept}. */
+  /** Returns the same writer, during which readers see what was there before if {@code kept}. */
   WriterMark readable(boolean kept) {
     return new WriterMark(digest, writer, host, process, started, kept);
   }
@@ -71,7 +71,7 @@ record WriterMark(
     return ByteBuffer.wrap(toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The mark at {@code store}; null if there is none. */
+  /** Returns the mark at {@code store}; null if there is none. */
   static @Nullable WriterMark at(WritableStore store) throws IOException {
     return stored(store).map(WriterMark::of).orElse(null);
   }
@@ -85,12 +85,12 @@ record WriterMark(
     return of(StandardCharsets.UTF_8.decode(bytes.duplicate()).toString());
   }
 
-  /** The same writer, which first removes what it overwrites. */
+  /** Returns the same writer, which first removes what it overwrites. */
   WriterMark clearing() {
     return new WriterMark(CLEARING + digest, writer, host, process, started, false);
   }
 
-  /** True if its writer still removes what was there, to write {@code other}. */
+  /** Returns true if its writer still removes what was there, to write {@code other}. */
   boolean isClearing(String other) {
     return digest.equals(CLEARING + other);
   }
@@ -99,7 +99,7 @@ record WriterMark(
     return process.info().startInstant().map(Instant::toString).orElse("");
   }
 
-  /** What {@code text} says; members are empty where it says nothing. */
+  /** Returns what {@code text} says; members are empty where it says nothing. */
   static WriterMark of(String text) {
     Map<String, String> members = new HashMap<>();
     for (String line : text.split("\n")) {
@@ -117,7 +117,10 @@ record WriterMark(
         Marker.isReadable(text));
   }
 
-  /** True if it is of a process of this machine that still runs, and in this one has not ended. */
+  /**
+   * Returns true if it is of a process of this machine that still runs, and in this one has not
+   * ended.
+   */
   boolean isAlive() {
     if (!isHere() || !process.matches("\\d{1,18}")) {
       return false;
@@ -133,8 +136,8 @@ record WriterMark(
   }
 
   /**
-   * True for a process that has ended and whose parent has not asked how. Java counts it as alive,
-   * and in containers it may stay for ever.
+   * Returns true for a process that has ended and whose parent has not asked how. Java counts it as
+   * alive, and in containers it may stay for ever.
    */
   private static boolean isZombie(long process) {
     try {
@@ -146,7 +149,10 @@ record WriterMark(
     }
   }
 
-  /** True if it is of this machine; whether a process of another one runs cannot be found out. */
+  /**
+   * Returns true if it is of this machine; whether a process of another one runs cannot be found
+   * out.
+   */
   boolean isHere() {
     return host.equals(HOST);
   }
@@ -165,8 +171,8 @@ record WriterMark(
   }
 
   /**
-   * What numbers of processes belong to: the machine, and on Linux its boot and their namespace, as
-   * containers may have the name of another one.
+   * Returns what numbers of processes belong to: the machine, and on Linux its boot and their
+   * namespace, as containers may have the name of another one.
    */
   private static String thisHost() {
     String name;

@@ -28,7 +28,7 @@ record Calls(NetcdfLibrary library, Path file) {
     return made("", call);
   }
 
-  /** The number that {@code call} gives to what it makes. */
+  /** Returns the number that {@code call} gives to what it makes. */
   int made(String what, ToIntFunction<int[]> call) throws IOException {
     int[] id = new int[1];
     check(call.applyAsInt(id), what);

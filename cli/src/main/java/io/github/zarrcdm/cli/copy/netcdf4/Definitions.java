@@ -98,7 +98,7 @@ final class Definitions {
     return new Target(calls, id, made, layout);
   }
 
-  /** The ids of the dimensions; private ones are created here. */
+  /** Returns the ids of the dimensions; private ones are created here. */
   private int[] dimensions(int id, Variable variable) throws IOException {
     List<Integer> found = new ArrayList<>();
     Section section = selection.section(variable);

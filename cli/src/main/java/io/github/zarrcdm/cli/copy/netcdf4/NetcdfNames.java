@@ -13,8 +13,8 @@ final class NetcdfNames {
   }
 
   /**
-   * The name under which a dimension that its variable shares with none is declared in {@code
-   * group}, the same for all of one name and length.
+   * Returns the name under which a dimension that its variable shares with none is declared in
+   * {@code group}, the same for all of one name and length.
    */
   static String ofPrivate(Dimension dimension, int length, Group group) {
     String name = dimension.getShortName();

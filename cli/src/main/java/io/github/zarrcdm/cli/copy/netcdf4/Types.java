@@ -6,7 +6,10 @@ import java.io.IOException;
 record Types(Calls calls, int group) {
   private static final int STRING = 12;
 
-  /** The number of the type of {@code layout}, which is made under {@code name} if it needs one. */
+  /**
+   * Returns the number of the type of {@code layout}, which is made under {@code name} if it needs
+   * one.
+   */
   int define(Layout layout, String name) throws IOException {
     NetcdfLibrary library = calls.library();
     String valid = NetcdfNames.valid(name);

@@ -47,7 +47,7 @@ final class Values implements AutoCloseable {
     return StandardCharsets.ISO_8859_1.encode(CharBuffer.wrap((char[]) flat));
   }
 
-  /** All of {@code values}, one after the other. */
+  /** Returns all of {@code values}, one after the other. */
   Pointer of(Array values, Layout layout) {
     Memory all = take(values.getSize() * layout.size());
     put(values, layout, all, 0);

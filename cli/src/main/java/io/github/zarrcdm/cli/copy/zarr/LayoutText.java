@@ -54,7 +54,7 @@ public final class LayoutText {
     return lengths;
   }
 
-  /** How many bytes {@code text} is: {@code 512M}, {@code 1G}. */
+  /** Returns how many bytes {@code text} is: {@code 512M}, {@code 1G}. */
   public static long bytes(String text) {
     Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
     if (!size.matches()) {

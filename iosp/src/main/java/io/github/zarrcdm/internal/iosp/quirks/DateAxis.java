@@ -120,7 +120,7 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
     return array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
   }
 
-  /** True if all that the type can hold are dates, as 32 bits are in most units. */
+  /** Returns true if all that the type can hold are dates, as 32 bits are in most units. */
   private boolean allAreDates(Array array) {
     Kind kind = array.type().kind();
     if ((kind != Kind.BYTE && kind != Kind.SHORT && kind != Kind.INT)
@@ -137,7 +137,7 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
     }
   }
 
-  /** True if the values of an array in one dimension can be read without a server. */
+  /** Returns true if the values of an array in one dimension can be read without a server. */
   public static boolean isCheap(Array array, boolean remote) {
     return isCheap(array, remote, 1);
   }

@@ -23,7 +23,7 @@ import java.util.List;
 final class FeaturesInGroups {
   private FeaturesInGroups() {}
 
-  /** The tree, unchanged. */
+  /** Returns the tree, unchanged. */
   static Group named(Group root, Findings findings) {
     List<String> groups = new ArrayList<>();
     for (Group inner : root.groups()) {

@@ -98,7 +98,7 @@ final class GroupCoordinates {
             array.attributes().with(CfAttributes.COORDINATES, String.join(" ", names)));
   }
 
-  /** The full name of what netCDF-Java takes; null if it takes nothing. */
+  /** Returns the full name of what netCDF-Java takes; null if it takes nothing. */
   private @Nullable String taken(String name, ModelScope scope) {
     if (name.indexOf('/') >= 0) {
       return name; // A full name, or of nothing.

@@ -25,7 +25,7 @@ public final class Labels {
 
   private Labels() {}
 
-  /** The tree with a label for each array of two or more dimensions. */
+  /** Returns the tree with a label for each array of two or more dimensions. */
   public static Group in(Group root) {
     return root.withArrays(root.arrays().stream().map(Labels::labelled).toList())
         .withGroups(root.groups().stream().map(Labels::in).toList());

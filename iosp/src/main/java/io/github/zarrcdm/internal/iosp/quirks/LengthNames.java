@@ -31,8 +31,8 @@ public final class LengthNames {
   private LengthNames() {}
 
   /**
-   * The tree in which arrays that name coordinates, and these, have names for all dimensions;
-   * {@code group} itself if they have.
+   * Returns the tree in which arrays that name coordinates, and these, have names for all
+   * dimensions; {@code group} itself if they have.
    */
   public static Group given(Group group) {
     Map<String, Array> all = new TreeMap<>();

@@ -67,7 +67,7 @@ public final class LinkedObservations {
         .orElse(null);
   }
 
-  /** An observation from which the links lead back to it; negative if there is none. */
+  /** Returns an observation from which the links lead back to it; negative if there is none. */
   private static int inCircle(ucar.ma2.Array links) {
     int count = Math.toIntExact(links.getSize());
     int[] seen = new int[count]; // the observation from which it was first reached, and one

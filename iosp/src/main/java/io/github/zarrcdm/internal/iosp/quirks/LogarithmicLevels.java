@@ -22,7 +22,7 @@ import java.util.Optional;
 final class LogarithmicLevels {
   private LogarithmicLevels() {}
 
-  /** The tree with such levels marked. */
+  /** Returns the tree with such levels marked. */
   static Group in(Group group) {
     return group
         .withArrays(group.arrays().stream().map(LogarithmicLevels::marked).toList())

@@ -36,7 +36,7 @@ final class NameLists {
     this.findings = findings;
   }
 
-  /** The tree without the lists beyond the limit, each of which becomes a finding. */
+  /** Returns the tree without the lists beyond the limit, each of which becomes a finding. */
   static Group limited(Group root, Findings findings) {
     NameLists lists = new NameLists(findings);
     lists.count(root);
@@ -77,7 +77,7 @@ final class NameLists {
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
   }
 
-  /** How many variables are looked at to find those that are named. */
+  /** Returns how many variables are looked at to find those that are named. */
   private long cost(@Nullable String names) {
     long cost = 0;
     if (names != null) {

@@ -47,24 +47,24 @@ final class NetcdfJavaUnits {
 
   private NetcdfJavaUnits() {}
 
-  /** True if netCDF-Java knows the calendar of this name. */
+  /** Returns true if netCDF-Java knows the calendar of this name. */
   static boolean knows(String calendar) {
     return CALENDARS.contains(calendar.toLowerCase(Locale.ROOT));
   }
 
-  /** True if {@code unit} is shorter than its resolution. */
+  /** Returns true if {@code unit} is shorter than its resolution. */
   static boolean isFine(CfTimeUnit unit) {
     return unit.compareTo(CfTimeUnit.MILLISECOND) > 0;
   }
 
-  /** True if the unit of {@code time} is shown in days. */
+  /** Returns true if the unit of {@code time} is shown in days. */
   static boolean isLong(CfTime time) {
     return time.unit().compareTo(CfTimeUnit.DAY) < 0 && !time.unit().isMean(time.calendar());
   }
 
   /**
-   * The units of {@code time} for netCDF-Java: {@code stored} if it reads them as they are, else in
-   * UTC, with a date that is rounded down to milliseconds.
+   * Returns the units of {@code time} for netCDF-Java: {@code stored} if it reads them as they are,
+   * else in UTC, with a date that is rounded down to milliseconds.
    */
   static String of(String stored, CfTime time) {
     Matcher read = READ.matcher(stored);

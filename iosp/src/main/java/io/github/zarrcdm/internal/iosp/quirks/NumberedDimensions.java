@@ -25,7 +25,7 @@ import java.util.Set;
 public final class NumberedDimensions {
   private NumberedDimensions() {}
 
-  /** The root with numbers along the last dimension of those at {@code unusable}. */
+  /** Returns the root with numbers along the last dimension of those at {@code unusable}. */
   public static Group of(Group group, Set<String> unusable) {
     List<Array> arrays = new ArrayList<>(group.arrays());
     for (Array axis : group.arrays()) {

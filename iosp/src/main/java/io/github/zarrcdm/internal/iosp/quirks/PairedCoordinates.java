@@ -93,7 +93,7 @@ final class PairedCoordinates {
         array.attributes().with(CfAttributes.COORDINATES, String.join(" ", left)));
   }
 
-  /** The latitudes and longitudes of cells that {@code names} name, by their names. */
+  /** Returns the latitudes and longitudes of cells that {@code names} name, by their names. */
   private static Map<String, Array> cells(Array array, String names, ModelScope scope) {
     Map<String, Array> cells = new LinkedHashMap<>();
     for (String name : names.strip().split("\\s+")) {

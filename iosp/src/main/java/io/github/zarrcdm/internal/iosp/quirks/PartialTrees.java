@@ -19,8 +19,8 @@ public final class PartialTrees {
   private PartialTrees() {}
 
   /**
-   * The tree in trees of at most {@code most} arrays with attributes, each with only the groups
-   * that these are in; itself if it has no more.
+   * Returns the tree in trees of at most {@code most} arrays with attributes, each with only the
+   * groups that these are in; itself if it has no more.
    */
   public static List<Group> parts(Group root, int most) {
     return paths(root).size() <= most
@@ -28,7 +28,7 @@ public final class PartialTrees {
         : List.copyOf(cut(root, most, new AtomicInteger()).values());
   }
 
-  /** What each part has of {@code group}, by the number of the part. */
+  /** Returns what each part has of {@code group}, by the number of the part. */
   private static SortedMap<Integer, Group> cut(Group group, int most, AtomicInteger before) {
     Group bare = group.withArrays(List.of()).withGroups(List.of());
     SortedMap<Integer, List<Array>> arrays = new TreeMap<>();
@@ -51,7 +51,7 @@ public final class PartialTrees {
     return pieces;
   }
 
-  /** The tree with those of its arrays replaced that are in {@code changed}, by path. */
+  /** Returns the tree with those of its arrays replaced that are in {@code changed}, by path. */
   public static Group with(Group group, Map<String, Array> changed) {
     return group
         .withArrays(
@@ -67,7 +67,7 @@ public final class PartialTrees {
     group.groups().forEach(inner -> collect(inner, arrays));
   }
 
-  /** The paths of the arrays that have attributes. */
+  /** Returns the paths of the arrays that have attributes. */
   public static List<String> paths(Group root) {
     List<String> paths = new ArrayList<>();
     collect(root, paths);
@@ -85,7 +85,7 @@ public final class PartialTrees {
     return !array.attributes().values().isEmpty();
   }
 
-  /** The array at {@code path}, which is there. */
+  /** Returns the array at {@code path}, which is there. */
   public static Array array(Group group, String path) {
     return Stream.concat(
             group.arrays().stream().filter(array -> array.path().equals(path)),
@@ -96,7 +96,7 @@ public final class PartialTrees {
         .orElseThrow();
   }
 
-  /** The tree in which the arrays at {@code paths} have no attributes of such names. */
+  /** Returns the tree in which the arrays at {@code paths} have no attributes of such names. */
   public static Group without(Group group, List<String> paths, Predicate<String> names) {
     return without(group, new HashSet<>(paths), names);
   }
@@ -114,7 +114,7 @@ public final class PartialTrees {
         .withGroups(group.groups().stream().map(inner -> without(inner, paths, names)).toList());
   }
 
-  /** The attributes that have no such names. */
+  /** Returns the attributes that have no such names. */
   public static Attributes without(Attributes attributes, Predicate<String> names) {
     Attributes left = attributes;
     for (String name : attributes.values().keySet()) {

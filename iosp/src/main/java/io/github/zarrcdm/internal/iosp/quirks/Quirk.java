@@ -12,15 +12,15 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.CLASS)
 public @interface Quirk {
-  /** The class of netCDF-Java, by its full name. */
+  /** Returns the class of netCDF-Java, by its full name. */
   String of();
 
-  /** The newest version in which it was seen. */
+  /** Returns the newest version in which it was seen. */
   String seen();
 
-  /** What netCDF-Java does. */
+  /** Returns what netCDF-Java does. */
   String does();
 
-  /** What is done instead. */
+  /** Returns what is done instead. */
   String instead();
 }

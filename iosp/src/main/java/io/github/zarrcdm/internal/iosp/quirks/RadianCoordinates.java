@@ -62,7 +62,9 @@ record RadianCoordinates(Findings findings) implements Convention {
         : array;
   }
 
-  /** How many radians one of the unit of a latitude or longitude is; 0 for any other unit. */
+  /**
+   * Returns how many radians one of the unit of a latitude or longitude is; 0 for any other unit.
+   */
   private static double radians(Attributes coordinate) {
     AxisUnit unit = AxisUnit.of(coordinate.text(UNITS));
     boolean angle = AngleUnits.isLatitude(coordinate) || AngleUnits.isLongitude(coordinate);

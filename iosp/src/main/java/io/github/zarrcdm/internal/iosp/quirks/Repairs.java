@@ -39,11 +39,11 @@ public final class Repairs {
   private Repairs() {}
 
   /**
-   * The tree with units of times that netCDF-Java reads, finer ones in milliseconds, missing ones
-   * to NaN, without a {@code _FillValue} of 0 on coordinate variables, without structures among the
-   * coordinates, without a type on axes of text, with latitudes and longitudes in degrees, without
-   * lists of names too long to look up, and with a label for each grid. What coordinates lose
-   * becomes a finding.
+   * Returns the tree with units of times that netCDF-Java reads, finer ones in milliseconds,
+   * missing ones to NaN, without a {@code _FillValue} of 0 on coordinate variables, without
+   * structures among the coordinates, without a type on axes of text, with latitudes and longitudes
+   * in degrees, without lists of names too long to look up, and with a label for each grid. What
+   * coordinates lose becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
     return Conventions.inOrder(
@@ -64,8 +64,8 @@ public final class Repairs {
   }
 
   /**
-   * The paths of structures, which netCDF-Java cannot make axes of, and the names that only they
-   * have.
+   * Returns the paths of structures, which netCDF-Java cannot make axes of, and the names that only
+   * they have.
    */
   private static Set<String> structures(Group root) {
     Set<String> found = new HashSet<>();
@@ -134,7 +134,7 @@ public final class Repairs {
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
   }
 
-  /** The attributes of {@code array} without those that make an axis of it. */
+  /** Returns the attributes of {@code array} without those that make an axis of it. */
   private static Attributes untyped(
       Array array, String what, Predicate<String> ofAxes, Findings findings) {
     Attributes attributes = array.attributes();
@@ -155,7 +155,9 @@ public final class Repairs {
     return Stream.of(list.strip().split("\\s+"));
   }
 
-  /** True if {@code path}, from the root unless it is a name alone, is one of a structure. */
+  /**
+   * Returns true if {@code path}, from the root unless it is a name alone, is one of a structure.
+   */
   private static boolean isOneOf(Set<String> structures, String path) {
     return structures.contains(path.substring(path.lastIndexOf('/') + 1))
         || path.contains("/") && structures.contains(path.startsWith("/") ? path : "/" + path);

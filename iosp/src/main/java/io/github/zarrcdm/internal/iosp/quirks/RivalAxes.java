@@ -32,8 +32,8 @@ public final class RivalAxes {
   private RivalAxes() {}
 
   /**
-   * The names of those of {@code array}, which has the coordinates of {@code system}, and why they
-   * are left out.
+   * Returns the names of those of {@code array}, which has the coordinates of {@code system}, and
+   * why they are left out.
    */
   public static Map<String, String> of(Array array, CoverageCoordSys system) {
     List<String> named = SurplusCoordinates.named(array);
@@ -54,7 +54,9 @@ public final class RivalAxes {
     };
   }
 
-  /** Those of {@code axes}, which are of one kind, that are {@code named} and not preferred. */
+  /**
+   * Returns those of {@code axes}, which are of one kind, that are {@code named} and not preferred.
+   */
   private static List<String> surplus(List<CoverageCoordAxis> axes, List<String> named) {
     if (axes.size() < 2) {
       return List.of();

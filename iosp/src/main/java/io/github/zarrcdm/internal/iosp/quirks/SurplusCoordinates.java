@@ -41,7 +41,7 @@ public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
     return new SurplusCoordinates(all);
   }
 
-  /** The names in {@code coordinates} of an array; empty without such an attribute. */
+  /** Returns the names in {@code coordinates} of an array; empty without such an attribute. */
   static List<String> named(Array array) {
     String text = array.attributes().text(CfAttributes.COORDINATES);
     return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));

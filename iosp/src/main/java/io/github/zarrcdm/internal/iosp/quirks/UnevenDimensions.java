@@ -50,7 +50,7 @@ final class UnevenDimensions {
     return names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
   }
 
-  /** The nearest array of that name, if it is a coordinate variable. */
+  /** Returns the nearest array of that name, if it is a coordinate variable. */
   private static @Nullable Array coordinate(String name, ModelScope scope) {
     for (ModelScope at = scope; at != null; at = at.outer()) {
       Array found = at.variable(name);

@@ -43,13 +43,16 @@ public final class Axis {
   }
 
   /**
-   * An axis that numbers {@code length} cells from {@code first}, each representing {@code step}.
+   * Returns an axis that numbers {@code length} cells from {@code first}, each representing {@code
+   * step}.
    */
   public static Axis ofCells(int first, int length, int step, String label) {
     return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.whole());
   }
 
-  /** The same, from the top, of cells that have names: {@code names} are those of all cells. */
+  /**
+   * Returns the same, from the top, of cells that have names: {@code names} are those of all cells.
+   */
   public static Axis ofNames(List<String> names, int first, int length, int step, String label) {
     return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.names(names));
   }
@@ -69,7 +72,7 @@ public final class Axis {
     return new Axis(onGlobe, false, "latitude", Kind.DEGREES, Marks.latitudes());
   }
 
-  /** An axis of a plane, without marks of its own. */
+  /** Returns an axis of a plane, without marks of its own. */
   public static Axis ofPlane(String label, double... edges) {
     return new Axis(edges, false, label, Kind.LENGTH, Marks.numbers());
   }
@@ -90,14 +93,16 @@ public final class Axis {
     return edges.length - 1;
   }
 
-  /** The index in the array of the cell that holds {@code value}, which is between the ends. */
+  /**
+   * Returns the index in the array of the cell that holds {@code value}, which is between the ends.
+   */
   public int cell(double value) {
     int at = Arrays.binarySearch(edges, value);
     int cell = Math.max(0, Math.min(at >= 0 ? at : -at - 2, edges.length - 2));
     return descending ? edges.length - 2 - cell : cell;
   }
 
-  /** The value at a part, from 0 to 1, of the way down from the top of a picture. */
+  /** Returns the value at a part, from 0 to 1, of the way down from the top of a picture. */
   public double fromTop(double part) {
     return downwards ? low() + part * length() : high() - part * length();
   }
@@ -108,7 +113,7 @@ public final class Axis {
     return downwards ? part : 1 - part;
   }
 
-  /** The value at a part of the way to the right. */
+  /** Returns the value at a part of the way to the right. */
   public double fromLeft(double part) {
     return low() + part * length();
   }
@@ -117,7 +122,7 @@ public final class Axis {
     return (value - low()) / length();
   }
 
-  /** What it measures, and in which unit. */
+  /** Returns what it measures, and in which unit. */
   public String label() {
     return label;
   }

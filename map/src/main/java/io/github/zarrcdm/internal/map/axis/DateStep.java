@@ -63,7 +63,7 @@ enum DateStep {
     return count * hours * HOUR_LENGTH;
   }
 
-  /** The last round date that is not after {@code date}. */
+  /** Returns the last round date that is not after {@code date}. */
   CfDate before(CfDate date) {
     CfCalendar calendar = date.calendar();
     int year = date.year();
@@ -80,7 +80,7 @@ enum DateStep {
     };
   }
 
-  /** The first of January; of the year 1 where there is no year 0. */
+  /** Returns the first of January; of the year 1 where there is no year 0. */
   private static CfDate newYear(CfCalendar calendar, int year) {
     try {
       return CfDate.of(calendar, year, 1, 1, 0, 0);
@@ -89,7 +89,7 @@ enum DateStep {
     }
   }
 
-  /** The next one. Days begin again at the first of a month. */
+  /** Returns the next one. Days begin again at the first of a month. */
   CfDate after(CfDate date) {
     return switch (field) {
       case MINUTE -> date.plus(count * NANOS_OF_MINUTE);

@@ -21,14 +21,14 @@ public final class Ticks {
     return between(low, high, wanted, new double[] {1, 2, 2.5, 5, 10});
   }
 
-  /** The same for what is counted. */
+  /** Returns the same for what is counted. */
   static Ticks whole(double low, double high, int wanted) {
     return high - low < wanted
         ? new Ticks(Math.ceil(low), 1, high)
         : between(low, high, wanted, new double[] {1, 2, 5, 10});
   }
 
-  /** The same for degrees, which people count by 15 and 30. */
+  /** Returns the same for degrees, which people count by 15 and 30. */
   static Ticks degrees(double low, double high, int wanted) {
     double rough = (high - low) / wanted;
     for (double step : new double[] {5, 10, 15, 30, 45, 60, 90}) {
@@ -39,7 +39,7 @@ public final class Ticks {
     return between(low, high, wanted);
   }
 
-  /** The multiples of {@code step}. */
+  /** Returns the multiples of {@code step}. */
   public static Ticks every(double step, double low, double high) {
     return new Ticks(Math.ceil(low / step - 1e-9) * step, step, high);
   }

@@ -51,7 +51,7 @@ public record ColourMap(int[] colours, boolean diverging, int missing) {
     return of(RED_BLUE, true, GREY).reversed();
   }
 
-  /** The one called {@code name}; empty if none is. */
+  /** Returns the one called {@code name}; empty if none is. */
   static Optional<ColourMap> named(String name) {
     if (name.endsWith(REVERSED)) {
       return named(name.substring(0, name.length() - REVERSED.length())).map(ColourMap::reversed);
@@ -80,7 +80,10 @@ public record ColourMap(int[] colours, boolean diverging, int missing) {
     return new ColourMap(turned, diverging, missing);
   }
 
-  /** The colour, as RGB, of a value that lies at {@code at} between lowest (0) and highest (1). */
+  /**
+   * Returns the colour, as RGB, of a value that lies at {@code at} between lowest (0) and highest
+   * (1).
+   */
   int rgb(double at) {
     double place = Math.min(1, Math.max(0, at)) * (colours.length - 1);
     int below = (int) Math.min(place, colours.length - 2);

@@ -33,7 +33,7 @@ public record Colours(
             "--cmap=%s: expected one of %s, each also with _r".formatted(map, ColourMap.NAMES));
   }
 
-  /** True if the user chose anything. */
+  /** Returns true if the user chose anything. */
   public boolean chosen() {
     return low != null || high != null || logarithmic || map != null;
   }

@@ -43,8 +43,8 @@ public record Flags(List<Double> values, List<String> meanings, List<Color> colo
   }
 
   /**
-   * Those of a variable with {@code attributes}; none where they are missing, do not match or are
-   * too many.
+   * Returns those of a variable with {@code attributes}; none where they are missing, do not match
+   * or are too many.
    */
   public static Optional<Flags> of(AttributeContainer attributes) {
     Attribute numbers = attributes.findAttribute(FLAG_VALUES);
@@ -85,7 +85,7 @@ public record Flags(List<Double> values, List<String> meanings, List<Color> colo
     return values.contains(value);
   }
 
-  /** The colour of {@code value}. */
+  /** Returns the colour of {@code value}. */
   Color colour(double value) {
     int at = values.indexOf(value);
     return at >= 0

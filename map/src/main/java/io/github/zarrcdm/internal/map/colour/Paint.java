@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.map.colour;
 
 /** The colours of cells. */
 public sealed interface Paint {
-  /** The colour, as RGB, of the cell of that number. */
+  /** Returns the colour, as RGB, of the cell of that number. */
   int rgb(int cell);
 
   /** Values on a scale; {@code units} may be empty. */

@@ -21,7 +21,7 @@ public record Scale(
    */
   private static final double LEAST_SIDE = 0.1;
 
-  /** The scale of {@code values}; empty if all of them are missing. */
+  /** Returns the scale of {@code values}; empty if all of them are missing. */
   public static Optional<Scale> of(double[] values, Colours wanted) throws IOException {
     DoubleSummaryStatistics drawn =
         Arrays.stream(values)
@@ -59,7 +59,7 @@ public record Scale(
     return low < 0 && high > 0 && Math.min(-low, high) >= LEAST_SIDE * Math.max(-low, high);
   }
 
-  /** The colour of {@code value}, as RGB. */
+  /** Returns the colour of {@code value}, as RGB. */
   public int rgb(double value) {
     if (Double.isNaN(value)) {
       return map.missing();
@@ -84,7 +84,7 @@ public record Scale(
         : (value - low) / (high - low);
   }
 
-  /** The value at {@code part} of the way from the first colour to the last. */
+  /** Returns the value at {@code part} of the way from the first colour to the last. */
   public double value(double part) {
     return logarithmic ? low * Math.pow(high / low, part) : low + part * (high - low);
   }

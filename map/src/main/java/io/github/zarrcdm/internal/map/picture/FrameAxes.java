@@ -15,7 +15,7 @@ record FrameAxes(Graphics2D pen, Frame frame) {
   private static final int MARGIN = 84;
   private static final int WIDEST = 200;
 
-  /** The room to the left of a picture that the names of its vertical axis need. */
+  /** Returns the room to the left of a picture that the names of its vertical axis need. */
   static int margin(Scene scene) {
     FontMetrics metrics = Ink.metrics(Ink.PLAIN);
     int widest =

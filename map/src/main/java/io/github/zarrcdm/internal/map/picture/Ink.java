@@ -30,7 +30,7 @@ final class Ink {
     return pen;
   }
 
-  /** How much room texts in {@code font} take, before there is a picture. */
+  /** Returns how much room texts in {@code font} take, before there is a picture. */
   static FontMetrics metrics(Font font) {
     BufferedImage none = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
     Graphics2D pen = pen(none);

@@ -4,7 +4,7 @@ import java.awt.Graphics2D;
 
 /** What the colours of a picture mean, beside it. */
 interface Key {
-  /** The room that it takes to the right of a picture. */
+  /** Returns the room that it takes to the right of a picture. */
   int width();
 
   /** Draws it to the right of {@code frame}. */

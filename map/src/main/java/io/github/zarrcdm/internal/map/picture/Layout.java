@@ -17,9 +17,9 @@ record Layout(int width, int height, Frame frame) {
   private static final double USUAL = 0.75;
 
   /**
-   * The layout of {@code scene} in an image {@code width} wide, with {@code left} for the vertical
-   * axis and {@code key} for the key. Where both axes have one measure, it is as long upwards as
-   * sideways; {@code height} 0 is as high as the scene needs.
+   * Returns the layout of {@code scene} in an image {@code width} wide, with {@code left} for the
+   * vertical axis and {@code key} for the key. Where both axes have one measure, it is as long
+   * upwards as sideways; {@code height} 0 is as high as the scene needs.
    */
   static Layout of(Scene scene, int width, int height, int left, int key) {
     int across = Math.max(LEAST, width - left - key);
@@ -41,7 +41,7 @@ record Layout(int width, int height, Frame frame) {
     return at(scene, width, height, left, across, wide, Math.max(1, up));
   }
 
-  /** What is too tall becomes narrower. */
+  /** Returns what is too tall becomes narrower. */
   private static int wide(int up, double ratio, int across, boolean comparable) {
     return comparable ? (int) Math.max(1, Math.min(across, Math.round(up / ratio))) : across;
   }

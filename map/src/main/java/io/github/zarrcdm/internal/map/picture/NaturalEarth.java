@@ -23,7 +23,7 @@ record NaturalEarth(List<double[]> coasts, List<double[]> borders) {
 
   private static final double UNIT = 100;
 
-  /** The lines for a map that is so many degrees high. */
+  /** Returns the lines for a map that is so many degrees high. */
   static NaturalEarth read(double degrees) throws IOException {
     String file = degrees < HIGHEST_REGION ? REGION : WORLD;
     try (InputStream in = NaturalEarth.class.getResourceAsStream(file)) {

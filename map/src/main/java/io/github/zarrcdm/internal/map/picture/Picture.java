@@ -79,7 +79,7 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
         : Key.none();
   }
 
-  /** True if most of it is dark. */
+  /** Returns true if most of it is dark. */
   private boolean cells(BufferedImage image, Frame frame) {
     int[] cells = scene.cells(frame.width(), frame.height());
     int[] colours = new int[cells.length];
@@ -97,7 +97,7 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     return light / cells.length < DARK;
   }
 
-  /** The colour of each pixel that has a cell. */
+  /** Returns the colour of each pixel that has a cell. */
   private IntUnaryOperator colour(int[] cells, Frame frame) {
     if (paint instanceof Paint.Shades shades) {
       Optional<double[]> between = scene.between(shades.values(), frame.width(), frame.height());

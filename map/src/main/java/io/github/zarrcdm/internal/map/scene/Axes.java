@@ -18,8 +18,8 @@ final class Axes {
   private Axes() {}
 
   /**
-   * The axis of {@code part} of {@code coordinate}, drawn at every {@code step}-th cell; empty if
-   * that is in no order.
+   * Returns the axis of {@code part} of {@code coordinate}, drawn at every {@code step}-th cell;
+   * empty if that is in no order.
    */
   static Optional<Axis> of(Coordinate coordinate, Labels labels, Range part, int step) {
     String name = coordinate.variable().getShortName();
@@ -71,8 +71,8 @@ final class Axes {
   }
 
   /**
-   * The edges of the cells of {@code part} of {@code all}, drawn in groups of {@code step}; null if
-   * they are not ordered.
+   * Returns the edges of the cells of {@code part} of {@code all}, drawn in groups of {@code step};
+   * null if they are not ordered.
    */
   static double @Nullable [] edges(double[] all, Range part, int step) {
     double[] middles = Arrays.copyOfRange(all, part.first(), part.last() + 1);

@@ -17,7 +17,7 @@ public record BoundingBox(double west, double south, double east, double north) 
   private static final int SAMPLES = 60;
 
   /**
-   * That of {@code text}: west, south, east and north, separated by commas. Throws {@link
+   * Returns that of {@code text}: west, south, east and north, separated by commas. Throws {@link
    * IllegalArgumentException} if it is not four numbers, or no area.
    */
   public static BoundingBox of(String text) {
@@ -61,8 +61,8 @@ public record BoundingBox(double west, double south, double east, double north) 
   }
 
   /**
-   * The axes of the plane of {@code projection} between which this lies, labelled as those given;
-   * empty if it is not in the plane.
+   * Returns the axes of the plane of {@code projection} between which this lies, labelled as those
+   * given; empty if it is not in the plane.
    */
   Optional<Axis[]> in(Projection projection, Axis x, Axis y) {
     DoubleSummaryStatistics across = new DoubleSummaryStatistics();

@@ -17,7 +17,7 @@ public record Curve(Axis x, Axis y, List<double[]> curves) implements Scene {
   private static final double MARGIN = 0.04;
 
   /**
-   * The curve of {@code values}, of which the missing ones are NaN.
+   * Returns the curve of {@code values}, of which the missing ones are NaN.
    *
    * @param at where they are on {@code along}
    * @param upwards whether that axis is the vertical one

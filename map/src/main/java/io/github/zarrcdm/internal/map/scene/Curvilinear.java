@@ -148,7 +148,7 @@ public final class Curvilinear implements Scene {
     return cell;
   }
 
-  /** The first corner that is no pole, or 0. */
+  /** Returns the first corner that is no pole, or 0. */
   private int start(int row, int column) {
     int start = 0;
     while (start < 3 && Quadrangles.isPole(cells.lat(row, column, start))) {

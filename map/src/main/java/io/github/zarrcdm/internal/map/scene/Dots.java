@@ -62,7 +62,7 @@ public final class Dots implements Scene {
     return Optional.of(new Dots(lon, lat, part.longitudes(), part.latitudes(), lines));
   }
 
-  /** How much narrower a degree of longitude is there than at the equator. */
+  /** Returns how much narrower a degree of longitude is there than at the equator. */
   private static double stretch(double lat) {
     return Math.max(LEAST_STRETCH, Math.cos(Math.toRadians(lat)));
   }

@@ -12,7 +12,7 @@ public interface Globe {
   /** About how many degrees of latitude lie between the ends of axes. */
   double degrees(Axis x, Axis y);
 
-  /** The meridians and parallels that are to be drawn; empty where the axes say it all. */
+  /** Returns the meridians and parallels that are to be drawn; empty where the axes say it all. */
   default List<GraticuleLine> graticule(Axis x, Axis y) {
     return List.of();
   }

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** The axes of outlines, and the Earth on them. */
 record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
-  /** True if {@link #x} is a longitude. */
+  /** Returns true if {@link #x} is a longitude. */
   private boolean turns() {
     return globe.filter(Sheet.class::isInstance).isPresent();
   }
@@ -19,7 +19,7 @@ record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
     return turns() ? BoundingBox.onto(x, value) : value;
   }
 
-  /** Those of a part of the Earth; empty if it is not known where they are. */
+  /** Returns those of a part of the Earth; empty if it is not known where they are. */
   Optional<OutlineAxes> within(BoundingBox part) {
     if (turns()) {
       Axis lon = part.longitudes();

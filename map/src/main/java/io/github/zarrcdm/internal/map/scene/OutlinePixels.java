@@ -93,7 +93,7 @@ final class OutlinePixels {
     return any;
   }
 
-  /** How much further right a pixel is than the cell from {@code left} to {@code right}. */
+  /** Returns how much further right a pixel is than the cell from {@code left} to {@code right}. */
   double shift(double pixel, double left, double right) {
     return circle == 0 || pixel >= left && pixel <= right
         ? 0

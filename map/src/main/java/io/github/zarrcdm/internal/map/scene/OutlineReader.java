@@ -29,7 +29,7 @@ final class OutlineReader {
     this.variable = variable;
   }
 
-  /** The scene of {@code place}. Throws if it is not known where a single cell lies. */
+  /** Returns the scene of {@code place}. Throws if it is not known where a single cell lies. */
   Scene read(Place place) throws IOException {
     if (place instanceof Place.Cells cells) {
       Outlines outlines = BoundsOutlines.read(cells);

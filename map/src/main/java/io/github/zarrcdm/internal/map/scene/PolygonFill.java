@@ -143,7 +143,7 @@ final class PolygonFill {
     }
   }
 
-  /** The first pixel whose middle is at or behind {@code edge}. */
+  /** Returns the first pixel whose middle is at or behind {@code edge}. */
   private static int above(double edge) {
     return (int) Math.ceil(edge - 0.5);
   }

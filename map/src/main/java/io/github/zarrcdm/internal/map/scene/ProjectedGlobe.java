@@ -44,8 +44,8 @@ public record ProjectedGlobe(Projection projection) implements Globe {
   }
 
   /**
-   * True if what lies between two places is not between them in the plane: its edge is there, where
-   * the grid ends that goes around the Earth, of rotated poles too.
+   * Returns true if what lies between two places is not between them in the plane: its edge is
+   * there, where the grid ends that goes around the Earth, of rotated poles too.
    */
   private boolean isTorn(double[] lonLat, int i, ProjectionPoint before, ProjectionPoint point) {
     double lon = (Longitudes.near(lonLat[i - 2], lonLat[i]) + lonLat[i]) / 2;

@@ -13,18 +13,18 @@ public interface Scene {
 
   Axis y();
 
-  /** The number of the cell at each pixel of a picture, row by row, or {@link #NONE}. */
+  /** Returns the number of the cell at each pixel of a picture, row by row, or {@link #NONE}. */
   int[] cells(int width, int height);
 
   /**
-   * What lies at each pixel between {@code values}, those of the cells, NaN where they are missing;
-   * empty if a cell has the same value all over.
+   * Returns what lies at each pixel between {@code values}, those of the cells, NaN where they are
+   * missing; empty if a cell has the same value all over.
    */
   default Optional<double[]> between(double[] values, int width, int height) {
     return Optional.empty();
   }
 
-  /** What users should know of cells that are not drawn. */
+  /** Returns what users should know of cells that are not drawn. */
   default List<String> notes() {
     return List.of();
   }
@@ -35,7 +35,8 @@ public interface Scene {
   }
 
   /**
-   * The same cells, of which only {@code part} is seen; empty if it is not known where they are.
+   * Returns the same cells, of which only {@code part} is seen; empty if it is not known where they
+   * are.
    */
   default Optional<Scene> within(BoundingBox part) {
     return Optional.empty();
@@ -51,12 +52,12 @@ public interface Scene {
     return List.of();
   }
 
-  /** Whether cells have a line around them, for being few and small. */
+  /** Returns whether cells have a line around them, for being few and small. */
   default boolean isOutlined() {
     return false;
   }
 
-  /** The colour, as RGB, where there is no cell. */
+  /** Returns the colour, as RGB, where there is no cell. */
   default int background() {
     return 0xFFFFFF;
   }

@@ -45,7 +45,7 @@ public final class SceneReader {
     this.ranges = List.copyOf(drawn);
   }
 
-  /** The part of a variable that is drawn. */
+  /** Returns the part of a variable that is drawn. */
   public Slab slab() {
     return new Slab(slice.along(), ranges, slice.at());
   }
@@ -103,7 +103,10 @@ public final class SceneReader {
                         + ": its longitudes and latitudes are all missing"));
   }
 
-  /** The curve of {@code values}, from {@code low} to {@code high}; NaN is as far as they go. */
+  /**
+   * Returns the curve of {@code values}, from {@code low} to {@code high}; NaN is as far as they
+   * go.
+   */
   public Scene curve(double[] values, double low, double high) throws IOException {
     VariableDS variable = slice.variable();
     String units = variable.getUnitsString();
@@ -147,7 +150,7 @@ public final class SceneReader {
     return ranges.get(d).stride();
   }
 
-  /** The edges of the cells of dimension {@code d}; null if these are in no order. */
+  /** Returns the edges of the cells of dimension {@code d}; null if these are in no order. */
   private double @Nullable [] edges(double[] middles, int d) {
     return Axes.edges(middles, slice.part(slice.along().get(d)), step(d));
   }

@@ -43,7 +43,7 @@ final class Shapes {
     return toPixels;
   }
 
-  /** The number of the cell at each pixel. */
+  /** Returns the number of the cell at each pixel. */
   int[] cells() {
     int width = image.getWidth();
     int[] colours = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);

@@ -136,7 +136,7 @@ public final class Sweep implements Scene {
     return Math.abs(Math.IEEEremainder(azimuths[ray] - azimuth, CIRCLE));
   }
 
-  /** How far rays are apart: the median, for sectors leave gaps. */
+  /** Returns how far rays are apart: the median, for sectors leave gaps. */
   private double spacing() {
     double[] gaps = new double[Math.max(1, order.length - 1)];
     for (int i = 1; i < order.length; i++) {

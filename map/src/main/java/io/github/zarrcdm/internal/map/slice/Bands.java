@@ -25,9 +25,9 @@ public final class Bands {
   private Bands() {}
 
   /**
-   * The dimension of the three bands of {@code variable}; empty unless it holds bytes that are no
-   * categories, and {@code free}, the dimensions without a choice, have one of that length and
-   * meaning.
+   * Returns the dimension of the three bands of {@code variable}; empty unless it holds bytes that
+   * are no categories, and {@code free}, the dimensions without a choice, have one of that length
+   * and meaning.
    */
   static Optional<String> of(
       VariableDS variable, Coordinates coordinates, List<String> free, Optional<Place> place) {

@@ -20,13 +20,16 @@ import ucar.ma2.DataType;
 /** What the indices of a dimension stand for. */
 public sealed interface Labels {
 
-  /** What stands for the index {@code at}. */
+  /** Returns what stands for the index {@code at}. */
   String text(int at);
 
-  /** The index that {@code text} means; empty if none does. */
+  /** Returns the index that {@code text} means; empty if none does. */
   OptionalInt find(String text);
 
-  /** An example of what {@link #find} finds, from the first index to the last; empty without. */
+  /**
+   * Returns an example of what {@link #find} finds, from the first index to the last; empty
+   * without.
+   */
   String examples();
 
   /** Indices without coordinates. */
@@ -122,12 +125,12 @@ public sealed interface Labels {
     }
   }
 
-  /** The labels of a dimension along which {@code coordinate} lies, if any does. */
+  /** Returns the labels of a dimension along which {@code coordinate} lies, if any does. */
   static Labels of(Optional<Coordinate> coordinate) throws IOException {
     return coordinate.isPresent() ? of(coordinate.get()) : new Counted();
   }
 
-  /** The labels of a dimension along which {@code coordinate} lies. */
+  /** Returns the labels of a dimension along which {@code coordinate} lies. */
   static Labels of(Coordinate coordinate) throws IOException {
     DataType type = coordinate.variable().getDataType();
     if (type == DataType.STRING || type == DataType.CHAR) {
@@ -173,7 +176,7 @@ public sealed interface Labels {
           : OptionalInt.empty();
     }
 
-    /** The widest gap between two neighbours; of a single number next to nothing. */
+    /** Returns the widest gap between two neighbours; of a single number next to nothing. */
     private static double reach(double[] values) {
       double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
       double reach = sorted.length == 0 ? 0 : 1e-6 * Math.max(1, Math.abs(sorted[0]));

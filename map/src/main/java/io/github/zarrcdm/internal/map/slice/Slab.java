@@ -22,7 +22,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public record Slab(List<String> along, List<Range> ranges, Map<String, Integer> at) {
 
-  /** The values in C order of {@link #along}, NaN where they are missing. */
+  /** Returns the values in C order of {@link #along}, NaN where they are missing. */
   public double[] read(VariableDS variable) throws IOException {
     double[] values = (double[]) array(variable).get1DJavaArray(DataType.DOUBLE);
     for (int i = 0; i < values.length; i++) {
@@ -31,7 +31,7 @@ public record Slab(List<String> along, List<Range> ranges, Map<String, Integer> 
     return values;
   }
 
-  /** The same of a coordinate. */
+  /** Returns the same of a coordinate. */
   public double[] read(Coordinate coordinate) throws IOException {
     return coordinate.numbers(array(coordinate.variable()));
   }
@@ -52,7 +52,7 @@ public record Slab(List<String> along, List<Range> ranges, Map<String, Integer> 
     }
   }
 
-  /** The dimensions with one index first, then those of the slab. */
+  /** Returns the dimensions with one index first, then those of the slab. */
   private int[] order(List<String> names) {
     List<Integer> order = new ArrayList<>();
     for (int d = 0; d < names.size(); d++) {

@@ -47,7 +47,7 @@ public final class GeometryOutlines implements Outlines {
     this.notes = notes;
   }
 
-  /** The geometries at {@code place}. */
+  /** Returns the geometries at {@code place}. */
   public static GeometryOutlines read(Place.Geometry place) throws IOException {
     GeometryContainer<Variable> container = place.container();
     double[] x = place.x().values();
@@ -64,7 +64,7 @@ public final class GeometryOutlines implements Outlines {
         faults.stream().map(fault -> "%s: %s (CF 7.6); not drawn".formatted(name, fault)).toList());
   }
 
-  /** The geometries at {@code place}. */
+  /** Returns the geometries at {@code place}. */
   public static GeometryOutlines read(Place.Shapes place) throws IOException {
     TextGeometries all = place.read();
     List<String> faults = faults(all.parts(), all.x(), all.y());
@@ -98,7 +98,7 @@ public final class GeometryOutlines implements Outlines {
     return faults;
   }
 
-  /** The parts of the geometries of {@code container}, which have so many {@code nodes}. */
+  /** Returns the parts of the geometries of {@code container}, which have so many {@code nodes}. */
   public static GeometryParts parts(GeometryContainer<Variable> container, int nodes)
       throws IOException {
     long[] counts = numbers(container.nodeCount());
@@ -110,7 +110,9 @@ public final class GeometryOutlines implements Outlines {
         counts, numbers(container.partNodeCount()), numbers(container.interiorRing()), nodes);
   }
 
-  /** What {@link #parts} throws of a variable that counts nodes; empty if it has numbers. */
+  /**
+   * Returns what {@link #parts} throws of a variable that counts nodes; empty if it has numbers.
+   */
   public static Optional<String> faultOf(Variable counts) {
     return counts.getDataType().isNumeric()
         ? Optional.empty()
@@ -130,7 +132,7 @@ public final class GeometryOutlines implements Outlines {
     return (long[]) variable.read().get1DJavaArray(DataType.LONG);
   }
 
-  /** False of a polygon without a corner: what of it lies where is not known. */
+  /** Returns false of a polygon without a corner: what of it lies where is not known. */
   private static boolean arePlaces(GeometryParts parts, int geometry, double[] x, double[] y) {
     for (int p = parts.firstPart(geometry); p < parts.firstPart(geometry + 1); p++) {
       for (int node = parts.firstNode(p); node < parts.endNode(p); node++) {

@@ -29,7 +29,7 @@ final class GlobeRing {
     return y;
   }
 
-  /** Which corner each point is, or {@link #NO_CORNER}. */
+  /** Returns which corner each point is, or {@link #NO_CORNER}. */
   int[] corners() {
     return corners;
   }
@@ -93,7 +93,7 @@ final class GlobeRing {
     }
   }
 
-  /** The longitude in the middle between its westernmost and easternmost points. */
+  /** Returns the longitude in the middle between its westernmost and easternmost points. */
   double middle() {
     double west = x[0];
     double east = x[0];

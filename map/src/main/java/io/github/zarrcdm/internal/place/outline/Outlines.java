@@ -18,7 +18,7 @@ public interface Outlines {
 
   Kind kind();
 
-  /** How many cells there are. */
+  /** Returns how many cells there are. */
   int size();
 
   /**
@@ -27,7 +27,7 @@ public interface Outlines {
    */
   void trace(int cell, Part part);
 
-  /** What users should know of cells that are not as the dataset says. */
+  /** Returns what users should know of cells that are not as the dataset says. */
   default List<String> notes() {
     return List.of();
   }

@@ -18,8 +18,8 @@ import java.util.Set;
 record ChunkPlaces(List<long[]> indices, long total) {
 
   /**
-   * The places of the pieces of {@code files}, of an array of {@code shape} in chunks of {@code
-   * chunk}. Throws {@link ZarrException.Malformed} if a piece is at none, or two are at one.
+   * Returns the places of the pieces of {@code files}, of an array of {@code shape} in chunks of
+   * {@code chunk}. Throws {@link ZarrException.Malformed} if a piece is at none, or two are at one.
    */
   static ChunkPlaces of(InFiles files, long[] shape, int[] chunk) throws ZarrException {
     boolean contiguous = files.shape() == null;
@@ -46,7 +46,7 @@ record ChunkPlaces(List<long[]> indices, long total) {
     return total;
   }
 
-  /** The index in the grid of a chunk that begins at an element. */
+  /** Returns the index in the grid of a chunk that begins at an element. */
   private static long[] index(Piece piece, long[] shape, int[] chunk) throws ZarrException {
     long[] at = piece.at().clone();
     if (at.length != chunk.length) {
@@ -64,7 +64,7 @@ record ChunkPlaces(List<long[]> indices, long total) {
     return at;
   }
 
-  /** True if all chunks are listed. */
+  /** Returns true if all chunks are listed. */
   boolean areAll() {
     return indices.size() == total;
   }

@@ -51,7 +51,7 @@ final class DmrppReferences implements References {
     }
   }
 
-  /** The URL of values whose own is {@code href}. */
+  /** Returns the URL of values whose own is {@code href}. */
   String url(@Nullable String href) throws ZarrException {
     String url = href == null || href.isBlank() || href.equals(UNKNOWN_FILE) ? file : href;
     if (url.isBlank() || url.startsWith(UNKNOWN)) {

@@ -48,7 +48,7 @@ final class ElementReader {
     return factory;
   }
 
-  /** How deep the element is at which this stands; 1 is the root. */
+  /** Returns how deep the element is at which this stands; 1 is the root. */
   int level() {
     return level;
   }
@@ -80,18 +80,18 @@ final class ElementReader {
     }
   }
 
-  /** The text that came last before what {@link #next} found. */
+  /** Returns the text that came last before what {@link #next} found. */
   String between() {
     return between;
   }
 
-  /** The name of the element; with {@code dmrpp:} before it if it says where values are. */
+  /** Returns the name of the element; with {@code dmrpp:} before it if it says where values are. */
   String name() {
     boolean place = String.valueOf(in.getNamespaceURI()).contains(PLACES);
     return place ? "dmrpp:" + in.getLocalName() : in.getLocalName();
   }
 
-  /** The attribute {@code name} in any namespace; null if there is none. */
+  /** Returns the attribute {@code name} in any namespace; null if there is none. */
   @Nullable String attribute(String name) {
     for (int i = 0; i < in.getAttributeCount(); i++) {
       if (in.getAttributeLocalName(i).equals(name)) {
@@ -101,7 +101,7 @@ final class ElementReader {
     return null;
   }
 
-  /** The same; throws {@link ZarrException.Malformed} if there is none. */
+  /** Returns the same; throws {@link ZarrException.Malformed} if there is none. */
   String required(String name) throws ZarrException {
     String value = attribute(name);
     if (value == null) {
@@ -110,7 +110,7 @@ final class ElementReader {
     return value;
   }
 
-  /** The text of the element without that of others in it; this then stands at its end. */
+  /** Returns the text of the element without that of others in it; this then stands at its end. */
   String text() throws ZarrException {
     int own = level;
     StringBuilder text = new StringBuilder();

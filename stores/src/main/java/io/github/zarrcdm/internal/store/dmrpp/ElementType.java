@@ -23,7 +23,10 @@ record ElementType(Object spelling, int size, Kind kind) {
   /** A member of a structure. */
   record Member(String name, String type, List<Long> shape) {}
 
-  /** The type that DAP4 calls {@code name}; texts have {@code length} bytes if that is not 0. */
+  /**
+   * Returns the type that DAP4 calls {@code name}; texts have {@code length} bytes if that is not
+   * 0.
+   */
   static ElementType of(String name, int length, StoredValues values) throws ZarrException {
     if (!name.equals("String") && !name.equals("URL")) {
       return number(name);
@@ -45,7 +48,9 @@ record ElementType(Object spelling, int size, Kind kind) {
     return new ElementType("|S" + length, length, Kind.TEXT);
   }
 
-  /** True for one text whose bytes are too many or too few for the place of a variable one. */
+  /**
+   * Returns true for one text whose bytes are too many or too few for the place of a variable one.
+   */
   private static boolean isFixed(StoredValues values) {
     return values instanceof StoredValues.InFiles files
         && files.shape() == null
@@ -75,8 +80,8 @@ record ElementType(Object spelling, int size, Kind kind) {
   }
 
   /**
-   * A structure. {@code ends} are the places where its members end, which must follow each other
-   * without a gap; where the document does not have them, its size has to show that.
+   * Returns a structure. {@code ends} are the places where its members end, which must follow each
+   * other without a gap; where the document does not have them, its size has to show that.
    */
   static ElementType structure(List<Member> members, long @Nullable [] ends, StoredValues values)
       throws ZarrException {

@@ -11,7 +11,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** A length or a place. Throws {@link ZarrException.Malformed} for anything else. */
+  /** Returns a length or a place. Throws {@link ZarrException.Malformed} for anything else. */
   static long whole(String text, String what) throws ZarrException {
     try {
       return Long.parseLong(text.strip());
@@ -31,7 +31,7 @@ final class Numbers {
     return numbers;
   }
 
-  /** A value of a type of DAP4, as metadata spell it. */
+  /** Returns a value of a type of DAP4, as metadata spell it. */
   static Object value(String text, boolean real) throws ZarrException {
     String plain = text.strip().toLowerCase(Locale.ROOT);
     if (plain.length() > Limit.JSON_DIGITS.value()) {

@@ -47,7 +47,8 @@ final class Scope {
   }
 
   /**
-   * The dimension that {@code in} stands at, {@code Dim} of a variable in the group {@code path}.
+   * Returns the dimension that {@code in} stands at, {@code Dim} of a variable in the group {@code
+   * path}.
    */
   Dimension dimension(ElementReader in, String path) throws ZarrException {
     String name = in.attribute("name");
@@ -70,7 +71,7 @@ final class Scope {
     return found;
   }
 
-  /** The path of {@code name} in the group {@code path}. */
+  /** Returns the path of {@code name} in the group {@code path}. */
   static String below(String path, String name) {
     return path.endsWith("/") ? path + name : path + "/" + name;
   }

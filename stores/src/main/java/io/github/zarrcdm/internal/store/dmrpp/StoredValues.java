@@ -74,7 +74,7 @@ sealed interface StoredValues {
       return filters;
     }
 
-    /** The codec that undoes it, for elements of {@code size} bytes. */
+    /** Returns the codec that undoes it, for elements of {@code size} bytes. */
     CodecSpec codec(int size) {
       return switch (name) {
         case "deflate" -> new CodecSpec("numcodecs.zlib", Map.of("level", level));

@@ -158,7 +158,9 @@ record Variable(
     }
   }
 
-  /** A chunk of several parts, or one to which other filters were applied than to the rest. */
+  /**
+   * Returns a chunk of several parts, or one to which other filters were applied than to the rest.
+   */
   private static Reference made(
       Piece piece, Array array, int[] chunk, @Nullable List<Filter> filters, DmrppReferences out)
       throws ZarrException {

@@ -42,7 +42,7 @@ final class VariableReader {
   }
 
   /**
-   * The variable of {@code type} at which the reader stands. Throws {@link
+   * Returns the variable of {@code type} at which the reader stands. Throws {@link
    * ZarrException.Unsupported} if it is of a kind that cannot be read.
    */
   Variable read(String type) throws ZarrException {
@@ -189,7 +189,7 @@ final class VariableReader {
     }
   }
 
-  /** The chunk of linked blocks by their numbers, none of which is missing. */
+  /** Returns the chunk of linked blocks by their numbers, none of which is missing. */
   private static Piece whole(SortedMap<Long, Piece> parts) throws ZarrException {
     Piece first = parts.values().iterator().next();
     if (parts.firstKey() != 0 || parts.lastKey() != parts.size() - 1) {

@@ -10,8 +10,8 @@ final class Zlib {
   private Zlib() {}
 
   /**
-   * The {@code length} bytes that {@code stream} becomes. Throws {@link ZarrException.Malformed} if
-   * these are fewer or more.
+   * Returns the {@code length} bytes that {@code stream} becomes. Throws {@link
+   * ZarrException.Malformed} if these are fewer or more.
    */
   static byte[] inflated(byte[] stream, long length) throws ZarrException {
     Limit.CHUNK_BYTES.check(length, "values in a DMR++ document");

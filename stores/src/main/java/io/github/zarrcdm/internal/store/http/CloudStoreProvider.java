@@ -120,7 +120,9 @@ public final class CloudStoreProvider implements StoreProvider {
     return ofOwn ? own.endpoint() : "";
   }
 
-  /** The account that the location names, by its host or an option, else the environment's. */
+  /**
+   * Returns the account that the location names, by its host or an option, else the environment's.
+   */
   private String account(Location location) {
     String server = server(location);
     return server.indexOf('@') > 0 || isHost(server)
@@ -136,7 +138,7 @@ public final class CloudStoreProvider implements StoreProvider {
     return server.indexOf('@') <= 0 && server.contains(".");
   }
 
-  /** The URL of the same place. */
+  /** Returns the URL of the same place. */
   String https(Location location) throws ZarrException {
     String address = location.root().replaceFirst("^\\w+://", "");
     String container = address.replaceFirst("[/?].*", "");
@@ -178,7 +180,7 @@ public final class CloudStoreProvider implements StoreProvider {
     return blob(location, account) + container + key + query;
   }
 
-  /** The account whose host the location names; its container, if it names none. */
+  /** Returns the account whose host the location names; its container, if it names none. */
   private static String accountOfHost(Location location) {
     return location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "").replaceFirst("[./?].*", "");
   }
@@ -188,7 +190,10 @@ public final class CloudStoreProvider implements StoreProvider {
     return endpoint.isEmpty() ? "https://" + account + ".blob." + domain(location) + "/" : endpoint;
   }
 
-  /** That of the host in the location, so that no other cloud's account of this name is asked. */
+  /**
+   * Returns that of the host in the location, so that no other cloud's account of this name is
+   * asked.
+   */
   private static String domain(Location location) {
     String server = location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "");
     Matcher known = HOST.matcher(server.replaceFirst("[/?].*", ""));

@@ -186,12 +186,12 @@ final class HttpStore implements InternalStore {
     return wholeFor(range, key);
   }
 
-  /** A part of the whole value, where the server has nothing smaller. */
+  /** Returns a part of the whole value, where the server has nothing smaller. */
   private Optional<ByteBuffer> wholeFor(ByteRange range, String key) throws IOException {
     return whole(key, LengthLimit.of(Keys.limit(key)), true).map(value -> cut(value, range));
   }
 
-  /** A suffix, by length and slice. */
+  /** Returns a suffix, by length and slice. */
   private Optional<ByteBuffer> lastBytes(String key, Suffix suffix) throws IOException {
     OptionalLong size = size(key, true);
     if (size.isEmpty()) {

@@ -58,8 +58,8 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   /**
-   * The store at {@code root}, the URL of {@code location}, which asks no server beyond {@code
-   * reach}.
+   * Returns the store at {@code root}, the URL of {@code location}, which asks no server beyond
+   * {@code reach}.
    */
   static Store open(Location location, String root, NetworkScope reach) {
     HttpUrl url = HttpUrl.of(root);
@@ -68,8 +68,8 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   /**
-   * The same, which users know as {@code name}, where {@code signer} identifies the caller, and
-   * {@code listing} what is in folders.
+   * Returns the same, which users know as {@code name}, where {@code signer} identifies the caller,
+   * and {@code listing} what is in folders.
    */
   public static Store open(
       Location location,
@@ -92,7 +92,7 @@ public final class HttpStoreProvider implements StoreProvider {
     return new RetryStore(store, tries, PAUSE, counters);
   }
 
-  /** The same for writing. */
+  /** Returns the same for writing. */
   public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
     StoreCounters counters = StoreCounters.of(name);

@@ -26,7 +26,7 @@ final class WebPages {
   /** Where the beginnings of values come from. */
   @FunctionalInterface
   interface Values {
-    /** The answer to a request for the first {@link #BEGIN} bytes of {@code key}. */
+    /** Returns the answer to a request for the first {@link #BEGIN} bytes of {@code key}. */
     HttpAnswer begin(String key) throws IOException;
   }
 
@@ -44,15 +44,15 @@ final class WebPages {
     return !shown.isEmpty();
   }
 
-  /** True if a page has come instead of a value. */
+  /** Returns true if a page has come instead of a value. */
   boolean hasSentPages() {
     return sent;
   }
 
   /**
-   * True if {@code answer}, whose body from its beginning is {@code body}, is a page by which the
-   * document {@code key} is missing. Throws if it is a page and {@code key} is a chunk, or a value
-   * that has come is a page now too.
+   * Returns true if {@code answer}, whose body from its beginning is {@code body}, is a page by
+   * which the document {@code key} is missing. Throws if it is a page and {@code key} is a chunk,
+   * or a value that has come is a page now too.
    */
   boolean isMissing(String key, HttpAnswer answer, ByteBuffer body, String where)
       throws IOException {

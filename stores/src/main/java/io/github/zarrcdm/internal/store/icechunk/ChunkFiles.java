@@ -56,7 +56,7 @@ final class ChunkFiles implements Closeable {
       return store.opens();
     }
 
-    /** True if both are in one file. */
+    /** Returns true if both are in one file. */
     boolean isBeside(FileChunk other) {
       return store == other.store && name.equals(other.name);
     }
@@ -136,7 +136,9 @@ final class ChunkFiles implements Closeable {
     return new FileChunk(target.store(), target.key(), chunk.offset(), chunk.length(), chunk);
   }
 
-  /** All of {@code chunks}, which are in one file, by one request; {@code keys} name them. */
+  /**
+   * Returns all of {@code chunks}, which are in one file, by one request; {@code keys} name them.
+   */
   static List<Optional<ByteBuffer>> all(List<String> keys, List<FileChunk> chunks)
       throws IOException {
     List<Slice> slices =
@@ -150,7 +152,7 @@ final class ChunkFiles implements Closeable {
     return values;
   }
 
-  /** True if the file called {@code location} may be read, and is within {@code place}. */
+  /** Returns true if the file called {@code location} may be read, and is within {@code place}. */
   boolean isWithin(Location place, String location) throws IOException {
     return targets.isWithin(place, location);
   }

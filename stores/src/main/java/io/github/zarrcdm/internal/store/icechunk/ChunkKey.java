@@ -14,9 +14,9 @@ record ChunkKey(SnapshotNode array, int[] index) {
   private static final int LONGEST = 10;
 
   /**
-   * The chunk that {@code key} names in {@code snapshot}; null if it is not below an array. Throws
-   * {@link ZarrException.Unsupported} if it is and names no chunk: its array has keys of another
-   * kind, which would all seem to be missing.
+   * Returns the chunk that {@code key} names in {@code snapshot}; null if it is not below an array.
+   * Throws {@link ZarrException.Unsupported} if it is and names no chunk: its array has keys of
+   * another kind, which would all seem to be missing.
    */
   static @Nullable ChunkKey of(String key, Snapshot snapshot, Object store)
       throws ZarrException.Unsupported {
@@ -54,7 +54,10 @@ record ChunkKey(SnapshotNode array, int[] index) {
             .formatted(store, key));
   }
 
-  /** The number that {@code step} is; -1 if it does not fit 32 bits or is not in canonical form. */
+  /**
+   * Returns the number that {@code step} is; -1 if it does not fit 32 bits or is not in canonical
+   * form.
+   */
   private static long number(String step) {
     boolean plain =
         !step.isEmpty()

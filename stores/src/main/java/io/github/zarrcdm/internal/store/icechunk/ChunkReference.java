@@ -44,7 +44,7 @@ sealed interface ChunkReference {
         : Optional.of(virtual.toString());
   }
 
-  /** The reference in the table {@code at}. */
+  /** Returns the reference in the table {@code at}. */
   static ChunkReference read(FlatBuffer file, int at, VirtualLocations locations)
       throws ZarrException {
     int inline = file.field(at, 1);

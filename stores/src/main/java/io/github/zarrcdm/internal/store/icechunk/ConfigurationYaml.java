@@ -37,7 +37,7 @@ final class ConfigurationYaml {
     this.where = where;
   }
 
-  /** What the document says; null for an empty one. */
+  /** Returns what the document says; null for an empty one. */
   static @Nullable Object read(ByteBuffer file, String where) throws ZarrException {
     LoadSettings settings =
         LoadSettings.builder()

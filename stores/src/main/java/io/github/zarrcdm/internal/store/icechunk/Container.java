@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Container(@Nullable String name, UrlPrefix prefix, Map<String, String> options) {
 
-  /** The containers in a configuration; those that make no sense are left out, as Icechunk does. */
+  /**
+   * Returns the containers in a configuration; those that make no sense are left out, as Icechunk
+   * does.
+   */
   static List<Container> of(@Nullable Object configuration) {
     List<Container> containers = new ArrayList<>();
     if (configuration instanceof Map<?, ?> map

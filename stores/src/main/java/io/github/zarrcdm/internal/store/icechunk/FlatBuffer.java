@@ -34,24 +34,24 @@ final class FlatBuffer {
     this.where = where;
   }
 
-  /** The file, for messages. */
+  /** Returns the file, for messages. */
   String where() {
     return where;
   }
 
-  /** All of it, as a copy. */
+  /** Returns all of it, as a copy. */
   byte[] bytes() {
     byte[] copy = new byte[length];
     bytes.get(0, copy);
     return copy;
   }
 
-  /** How much memory it takes. */
+  /** Returns how much memory it takes. */
   int capacity() {
     return bytes.array().length;
   }
 
-  /** The outermost table. */
+  /** Returns the outermost table. */
   int root() throws ZarrException.Corrupt {
     return follow(0);
   }
@@ -78,17 +78,20 @@ final class FlatBuffer {
     return field;
   }
 
-  /** The table, vector or string to which the offset at {@code at} leads. */
+  /** Returns the table, vector or string to which the offset at {@code at} leads. */
   int follow(int at) throws ZarrException.Corrupt {
     return place(at + u32(at), 4);
   }
 
-  /** The table that is element {@code index} of {@code vector}. */
+  /** Returns the table that is element {@code index} of {@code vector}. */
   int table(int vector, int index) throws ZarrException.Corrupt {
     return follow(vector + 4 + 4 * index);
   }
 
-  /** The vector at {@code field}, whose elements have {@code size} bytes and lie in the file. */
+  /**
+   * Returns the vector at {@code field}, whose elements have {@code size} bytes and lie in the
+   * file.
+   */
   int vector(int field, int size) throws ZarrException.Corrupt {
     int vector = follow(field);
     long count = u32(vector);
@@ -96,23 +99,23 @@ final class FlatBuffer {
     return vector;
   }
 
-  /** How many elements {@code vector} has; 0 for {@link #ABSENT}. */
+  /** Returns how many elements {@code vector} has; 0 for {@link #ABSENT}. */
   int count(int vector) throws ZarrException.Corrupt {
     return vector == ABSENT ? 0 : i32(vector);
   }
 
-  /** The bytes of the vector at {@code field}, as a view. */
+  /** Returns the bytes of the vector at {@code field}, as a view. */
   ByteBuffer octets(int field) throws ZarrException.Corrupt {
     int vector = vector(field, 1);
     return bytes.slice(vector + 4, count(vector));
   }
 
-  /** The string at {@code field}; null if it is absent. */
+  /** Returns the string at {@code field}; null if it is absent. */
   @Nullable String optionalText(int field) throws ZarrException.Corrupt {
     return field == ABSENT ? null : text(field);
   }
 
-  /** The string at {@code field}, which is there. */
+  /** Returns the string at {@code field}, which is there. */
   String text(int field) throws ZarrException.Corrupt {
     ByteBuffer text = octets(field);
     if (text.remaining() > LONGEST_TEXT) {
@@ -121,7 +124,7 @@ final class FlatBuffer {
     return StandardCharsets.UTF_8.decode(text).toString();
   }
 
-  /** The id at {@code at}, of twelve bytes. */
+  /** Returns the id at {@code at}, of twelve bytes. */
   String id(int at) throws ZarrException.Corrupt {
     byte[] id = new byte[ObjectId.LENGTH];
     bytes.get(place(at, id.length), id);
@@ -157,7 +160,7 @@ final class FlatBuffer {
     return (int) at;
   }
 
-  /** The error that this file is damaged. */
+  /** Returns the error that this file is damaged. */
   ZarrException.Corrupt corrupt(String what) {
     return new ZarrException.Corrupt(where + ": " + what + ". The file is damaged.");
   }

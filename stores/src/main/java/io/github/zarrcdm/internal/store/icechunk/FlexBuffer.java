@@ -41,7 +41,7 @@ final class FlexBuffer {
     this.where = where;
   }
 
-  /** The value that {@code bytes}, all of them, are. */
+  /** Returns the value that {@code bytes}, all of them, are. */
   static @Nullable Object read(ByteBuffer bytes, String where) throws ZarrException {
     FlexBuffer buffer = new FlexBuffer(bytes.slice(), where);
     int length = buffer.bytes.limit();
@@ -49,7 +49,10 @@ final class FlexBuffer {
     return buffer.value(length - 2L - width, width, buffer.u8(length - 2L), 0);
   }
 
-  /** The value of packed type {@code type} whose slot of {@code width} bytes is at {@code at}. */
+  /**
+   * Returns the value of packed type {@code type} whose slot of {@code width} bytes is at {@code
+   * at}.
+   */
   private @Nullable Object value(long at, int width, int type, int depth)
       throws ZarrException.Corrupt {
     if (depth > DEEPEST || ++values > MOST_VALUES) {

@@ -47,7 +47,7 @@ record Grants(
    */
   record Place(Url url, UrlPrefix within, boolean own) {}
 
-  /** What the options of {@code base} allow. */
+  /** Returns what the options of {@code base} allow. */
   static Grants of(Location base) throws ZarrException {
     List<UrlPrefix> allowed = new ArrayList<>();
     List<Move> moved = new ArrayList<>();

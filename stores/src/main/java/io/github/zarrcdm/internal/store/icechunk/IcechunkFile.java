@@ -32,8 +32,8 @@ final class IcechunkFile {
   private IcechunkFile() {}
 
   /**
-   * The flatbuffer in {@code file}, which {@code where} names. {@code expected} bytes are reserved
-   * for it; 0 if unknown.
+   * Returns the flatbuffer in {@code file}, which {@code where} names. {@code expected} bytes are
+   * reserved for it; 0 if unknown.
    */
   static FlatBuffer read(ByteBuffer file, FileType type, long expected, String where)
       throws ZarrException {
@@ -103,7 +103,7 @@ final class IcechunkFile {
     }
   }
 
-  /** How many bytes were unpacked into {@code bytes}; -1 if they do not fit. */
+  /** Returns how many bytes were unpacked into {@code bytes}; -1 if they do not fit. */
   private static int unpack(byte[] packed, int from, int length, byte[] bytes) throws IOException {
     try (InputStream zstd = zstd(packed, from, length)) {
       int filled = zstd.readNBytes(bytes, 0, bytes.length);

@@ -68,8 +68,8 @@ public final class IcechunkFormat implements StoreFormat {
   }
 
   /**
-   * What comes before the keys of a repository in {@code name}, of a file in a zip, with a slash at
-   * its end; null if it is not called like a file that only repositories have.
+   * Returns what comes before the keys of a repository in {@code name}, of a file in a zip, with a
+   * slash at its end; null if it is not called like a file that only repositories have.
    */
   public static @Nullable String root(String name) {
     Matcher found = ENTRY.matcher(name);

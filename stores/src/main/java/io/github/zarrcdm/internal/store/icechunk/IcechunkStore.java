@@ -75,7 +75,9 @@ public final class IcechunkStore implements InternalStore {
     return Optional.of(new ShownVersion(repository, choice, shown));
   }
 
-  /** The document or the chunk inside a manifest under {@code key}; null if it is neither. */
+  /**
+   * Returns the document or the chunk inside a manifest under {@code key}; null if it is neither.
+   */
   private static @Nullable ByteBuffer held(
       @Nullable SnapshotNode document, @Nullable ChunkReference chunk) {
     if (document != null) {

@@ -72,7 +72,7 @@ final class Manifest {
     return 64L * bytes.remaining();
   }
 
-  /** How much memory it takes. */
+  /** Returns how much memory it takes. */
   int bytes() {
     return file.capacity();
   }
@@ -180,7 +180,10 @@ final class Manifest {
     }
   }
 
-  /** True if {@code vector}, which is greater than {@code index}, has the same numbers first. */
+  /**
+   * Returns true if {@code vector}, which is greater than {@code index}, has the same numbers
+   * first.
+   */
   private boolean begins(int vector, int[] index) throws ZarrException {
     boolean same = file.count(vector) > index.length;
     for (int d = 0; d < index.length && same; d++) {

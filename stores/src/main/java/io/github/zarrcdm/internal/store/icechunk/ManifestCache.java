@@ -53,7 +53,9 @@ final class ManifestCache {
     Manifest load() throws IOException;
   }
 
-  /** The manifest {@code id} of {@code owner}, which {@code load} loads if it is not here. */
+  /**
+   * Returns the manifest {@code id} of {@code owner}, which {@code load} loads if it is not here.
+   */
   Manifest get(Object owner, String id, Load load) throws IOException {
     Key key = new Key(owner, id);
     Entry entry;
@@ -118,12 +120,12 @@ final class ManifestCache {
             });
   }
 
-  /** How many bytes the manifests here take. */
+  /** Returns how many bytes the manifests here take. */
   synchronized long bytes() {
     return bytes;
   }
 
-  /** How many manifests are here. */
+  /** Returns how many manifests are here. */
   synchronized int size() {
     return recent.size();
   }

@@ -44,8 +44,8 @@ final class Repository {
   }
 
   /**
-   * The repository in {@code root}: of version 2 if there is a file {@code repo}, whatever else
-   * lies there. Throws {@link ZarrException.NotZarr} if there is none.
+   * Returns the repository in {@code root}: of version 2 if there is a file {@code repo}, whatever
+   * else lies there. Throws {@link ZarrException.NotZarr} if there is none.
    */
   static Repository open(Store root) throws IOException {
     Optional<ByteBuffer> repo =
@@ -78,12 +78,12 @@ final class Repository {
     return references.tags();
   }
 
-  /** The id of the newest version of the branch {@code name}. */
+  /** Returns the id of the newest version of the branch {@code name}. */
   String branch(String name) throws IOException {
     return known(VersionChoice.BRANCH, name, references.branch(name));
   }
 
-  /** The id of the version that the tag {@code name} names. */
+  /** Returns the id of the version that the tag {@code name} names. */
   String tag(String name) throws IOException {
     return known(VersionChoice.TAG, name, references.tag(name));
   }
@@ -108,7 +108,7 @@ final class Repository {
         + more;
   }
 
-  /** The versions from {@code id} back to the first, newest first. */
+  /** Returns the versions from {@code id} back to the first, newest first. */
   List<Version> history(String id) throws IOException {
     List<Version> history = new ArrayList<>();
     back(
@@ -120,7 +120,7 @@ final class Repository {
     return history;
   }
 
-  /** The id of the version that {@code choice} means. */
+  /** Returns the id of the version that {@code choice} means. */
   String id(VersionChoice choice) throws IOException {
     String id =
         switch (choice.kind()) {
@@ -150,7 +150,7 @@ final class Repository {
     return id;
   }
 
-  /** The first version from {@code id} back that fits; null if none does. */
+  /** Returns the first version from {@code id} back that fits; null if none does. */
   private @Nullable Version back(String id, Predicate<Version> fits) throws IOException {
     Set<String> seen = new HashSet<>();
     for (String at = id; at != null; ) {
@@ -169,12 +169,15 @@ final class Repository {
     return null;
   }
 
-  /** The key of the file that changes when {@code choice} gets a new version; null if none does. */
+  /**
+   * Returns the key of the file that changes when {@code choice} gets a new version; null if none
+   * does.
+   */
   @Nullable String changing(VersionChoice choice) {
     return choice.kind().equals(VersionChoice.BRANCH) ? references.key(choice.name()) : null;
   }
 
-  /** What the configuration says, as maps, lists and scalars. */
+  /** Returns what the configuration says, as maps, lists and scalars. */
   @Nullable Object configuration() throws IOException {
     return references.configuration();
   }

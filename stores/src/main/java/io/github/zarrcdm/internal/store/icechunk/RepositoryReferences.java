@@ -13,18 +13,18 @@ interface RepositoryReferences {
 
   List<String> tags() throws IOException;
 
-  /** The snapshot of a branch; null if there is no such branch. */
+  /** Returns the snapshot of a branch; null if there is no such branch. */
   @Nullable String branch(String name) throws IOException;
 
-  /** The snapshot of a tag; null if there is no such tag. */
+  /** Returns the snapshot of a tag; null if there is no such tag. */
   @Nullable String tag(String name) throws IOException;
 
-  /** The version {@code id}, with its parent. */
+  /** Returns the version {@code id}, with its parent. */
   Version version(String id) throws IOException;
 
-  /** The key of the file that changes with the branch {@code name}. */
+  /** Returns the key of the file that changes with the branch {@code name}. */
   String key(String name);
 
-  /** What the configuration says, as maps, lists and scalars; null if there is none. */
+  /** Returns what the configuration says, as maps, lists and scalars; null if there is none. */
   @Nullable Object configuration() throws IOException;
 }

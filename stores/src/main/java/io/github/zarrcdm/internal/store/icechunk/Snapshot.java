@@ -57,8 +57,8 @@ final class Snapshot {
   }
 
   /**
-   * The snapshot called {@code id} in {@code bytes}, with its nodes. Those that cannot be are left
-   * out, which {@code findings} tell.
+   * Returns the snapshot called {@code id} in {@code bytes}, with its nodes. Those that cannot be
+   * are left out, which {@code findings} tell.
    */
   static Snapshot read(ByteBuffer bytes, String id, String where, Findings findings)
       throws ZarrException {
@@ -67,7 +67,7 @@ final class Snapshot {
     return snapshot;
   }
 
-  /** What {@link #version} needs, without the nodes. */
+  /** Returns what {@link #version} needs, without the nodes. */
   static Snapshot open(ByteBuffer bytes, String id, String where) throws ZarrException {
     Snapshot snapshot = new Snapshot(IcechunkFile.read(bytes, FileType.SNAPSHOT, 0, where));
     String said = snapshot.file.id(snapshot.file.required(snapshot.root, ID, "id"));
@@ -77,7 +77,7 @@ final class Snapshot {
     return snapshot;
   }
 
-  /** Which version this is. Its parent is known in version 1 of the specification only. */
+  /** Returns which version this is. Its parent is known in version 1 of the specification only. */
   Version version() throws ZarrException {
     int parent = file.field(root, PARENT);
     int message = file.field(root, MESSAGE);
@@ -88,31 +88,31 @@ final class Snapshot {
         message == FlatBuffer.ABSENT ? "" : file.text(message));
   }
 
-  /** The time at {@code field}, in microseconds since 1970. */
+  /** Returns the time at {@code field}, in microseconds since 1970. */
   static Instant instant(FlatBuffer file, int field) throws ZarrException {
     return field == FlatBuffer.ABSENT
         ? Instant.EPOCH
         : Instant.EPOCH.plus(file.i64(field), ChronoUnit.MICROS);
   }
 
-  /** The node at {@code path}, which is without leading slash; null if there is none. */
+  /** Returns the node at {@code path}, which is without leading slash; null if there is none. */
   @Nullable SnapshotNode node(String path) {
     return nodes.get(path);
   }
 
-  /** The node whose document has the key {@code key}; null if there is none. */
+  /** Returns the node whose document has the key {@code key}; null if there is none. */
   @Nullable SnapshotNode document(String key) {
     return documents.get(key);
   }
 
-  /** The names directly below {@code prefix}: nodes, and groups that only have members. */
+  /** Returns the names directly below {@code prefix}: nodes, and groups that only have members. */
   List<String> folders(String prefix) {
     return Keys.folders(documents, Keys.below(prefix));
   }
 
   /**
-   * The manifests of {@code most} arrays or fewer that are called like their only dimension, if
-   * they have one manifest, of {@code longest} references or fewer.
+   * Returns the manifests of {@code most} arrays or fewer that are called like their only
+   * dimension, if they have one manifest, of {@code longest} references or fewer.
    */
   List<String> coordinateManifests(int most, int longest) throws ZarrException {
     List<String> ids = new ArrayList<>();
@@ -125,7 +125,7 @@ final class Snapshot {
     return ids;
   }
 
-  /** The manifests of all its arrays. */
+  /** Returns the manifests of all its arrays. */
   Set<String> manifests() throws ZarrException {
     Set<String> ids = new LinkedHashSet<>();
     int field = file.field(root, MANIFEST_FILES_V2);
@@ -144,7 +144,7 @@ final class Snapshot {
     return ids;
   }
 
-  /** How many chunk references are in the manifest {@code id}; 0 if that is not known. */
+  /** Returns how many chunk references are in the manifest {@code id}; 0 if that is not known. */
   long references(String id) throws ZarrException {
     int field = file.field(root, MANIFEST_FILES_V2);
     if (field != FlatBuffer.ABSENT) {

@@ -20,14 +20,14 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
   private static final int EXTENTS = 1;
   private static final int RANGE_SIZE = 8;
 
-  /** The number by which manifests know the node. */
+  /** Returns the number by which manifests know the node. */
   long id() throws ZarrException {
     return file.big64(file.required(table, ID, "id of a node"));
   }
 
   /**
-   * The manifest that has the chunk {@code index}, if there is such a reference; null if there is
-   * no manifest for it.
+   * Returns the manifest that has the chunk {@code index}, if there is such a reference; null if
+   * there is no manifest for it.
    */
   @Nullable String manifest(int[] index) throws ZarrException {
     int vector = manifests();
@@ -40,7 +40,7 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
     return null;
   }
 
-  /** The one manifest that the array has; null if it has none or several. */
+  /** Returns the one manifest that the array has; null if it has none or several. */
   @Nullable String onlyManifest() throws ZarrException {
     int vector = manifests();
     return file.count(vector) == 1
@@ -48,7 +48,7 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
         : null;
   }
 
-  /** True if it is called like its only dimension. */
+  /** Returns true if it is called like its only dimension. */
   boolean isCoordinate() throws ZarrException {
     int data = isArray ? file.follow(file.required(table, DATA, "data of a node")) : 0;
     int names = isArray ? file.field(data, DIMENSION_NAMES) : FlatBuffer.ABSENT;

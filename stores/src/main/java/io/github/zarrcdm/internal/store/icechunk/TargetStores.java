@@ -45,7 +45,7 @@ final class TargetStores implements Closeable {
     return remote;
   }
 
-  /** The file at {@code place}, which {@code container}, if not null, says how to reach. */
+  /** Returns the file at {@code place}, which {@code container}, if not null, says how to reach. */
   Target open(Place place, @Nullable Container container, Virtual chunk) throws IOException {
     return place.url().scheme().equals("file")
         ? local(place, chunk)
@@ -83,7 +83,7 @@ final class TargetStores implements Closeable {
         });
   }
 
-  /** What belongs to the repository's own server or bucket goes to no other one. */
+  /** Returns what belongs to the repository's own server or bucket goes to no other one. */
   private Map<String, String> options(Place place, @Nullable Container container)
       throws IOException {
     if (place.own()) {
@@ -110,7 +110,7 @@ final class TargetStores implements Closeable {
     }
   }
 
-  /** True for a repository that came from the network. */
+  /** Returns true for a repository that came from the network. */
   private boolean isStranger() {
     return !base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
   }

@@ -27,7 +27,7 @@ record VersionChoice(String kind, String name, @Nullable Instant asOf) {
   /** The branch that every repository has. */
   static final String MAIN = "main";
 
-  /** What {@code location} names; by default the tip of {@code main}. */
+  /** Returns what {@code location} names; by default the tip of {@code main}. */
   static VersionChoice of(Location location) throws ZarrException {
     List<String> named =
         List.of(BRANCH, TAG, SNAPSHOT).stream().filter(location.options()::containsKey).toList();

@@ -24,7 +24,7 @@ final class VirtualLocations {
     this.algorithm = algorithm;
   }
 
-  /** The location in {@code packed}. */
+  /** Returns the location in {@code packed}. */
   String unpacked(ByteBuffer packed) throws ZarrException {
     if (algorithm != ZSTD) {
       throw new ZarrException.Unsupported(

@@ -40,7 +40,10 @@ final class VirtualTargets implements Closeable {
   /** Where the file that a repository calls {@code location} is, and how it is reached. */
   private record Resolved(String location, Grants.Place place, @Nullable Container container) {}
 
-  /** The file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be read. */
+  /**
+   * Returns the file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be
+   * read.
+   */
   TargetStores.Target target(Virtual chunk) throws IOException {
     Resolved file = last;
     if (file == null || !file.location.equals(chunk.location())) {
@@ -62,7 +65,7 @@ final class VirtualTargets implements Closeable {
     return new Resolved(location, place, moved ? null : container);
   }
 
-  /** True if the file called {@code location} may be read, and is within {@code place}. */
+  /** Returns true if the file called {@code location} may be read, and is within {@code place}. */
   boolean isWithin(Location place, String location) throws IOException {
     try {
       Url url = resolved(location).place.url();
@@ -73,7 +76,7 @@ final class VirtualTargets implements Closeable {
     }
   }
 
-  /** True as soon as a target was opened that is not on this machine. */
+  /** Returns true as soon as a target was opened that is not on this machine. */
   boolean remote() {
     return stores.remote();
   }

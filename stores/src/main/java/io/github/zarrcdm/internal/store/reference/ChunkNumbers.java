@@ -15,8 +15,8 @@ record ChunkNumbers(long[] counts) {
   private static final Pattern PLACE = Pattern.compile("0|[1-9]\\d{0,17}");
 
   /**
-   * The numbers of the chunks of an array of {@code shape}; null if the lengths are those of no
-   * array.
+   * Returns the numbers of the chunks of an array of {@code shape}; null if the lengths are those
+   * of no array.
    */
   static @Nullable ChunkNumbers of(long[] shape, long[] chunks) {
     if (shape.length != chunks.length) {
@@ -32,7 +32,7 @@ record ChunkNumbers(long[] counts) {
     return new ChunkNumbers(counts);
   }
 
-  /** How many there are; at most so many as a long holds. */
+  /** Returns how many there are; at most so many as a long holds. */
   long count() {
     long count = 1;
     for (long along : counts) {
@@ -41,7 +41,10 @@ record ChunkNumbers(long[] counts) {
     return count;
   }
 
-  /** The number of the chunk named {@code 2.0} or {@code 2/0}; {@link #NONE} if there is none. */
+  /**
+   * Returns the number of the chunk named {@code 2.0} or {@code 2/0}; {@link #NONE} if there is
+   * none.
+   */
   long number(String name) {
     if (counts.length == 0) {
       return name.equals("0") ? 0 : NONE;

@@ -42,9 +42,9 @@ record ConsolidatedReferences(
           .build();
 
   /**
-   * What {@code document} says; null if it is that of a store, or nothing that could be understood:
-   * in which case the store reader reports the error. Throws {@link ZarrException.Unsupported} for
-   * a record size that is not a positive integer.
+   * Returns what {@code document} says; null if it is that of a store, or nothing that could be
+   * understood: in which case the store reader reports the error. Throws {@link
+   * ZarrException.Unsupported} for a record size that is not a positive integer.
    */
   static @Nullable ConsolidatedReferences read(ByteBuffer document, String where)
       throws IOException {
@@ -117,7 +117,10 @@ record ConsolidatedReferences(
     }
   }
 
-  /** The numbers of the chunks of an array; null if its document does not tell how many it has. */
+  /**
+   * Returns the numbers of the chunks of an array; null if its document does not tell how many it
+   * has.
+   */
   private static @Nullable ChunkNumbers chunks(byte[] array) throws IOException {
     long[] shape = null;
     long[] chunks = null;
@@ -138,7 +141,7 @@ record ConsolidatedReferences(
     return shape == null || chunks == null ? null : ChunkNumbers.of(shape, chunks);
   }
 
-  /** The whole numbers of a list; null if it is not a list, or has other elements. */
+  /** Returns the whole numbers of a list; null if it is not a list, or has other elements. */
   private static long @Nullable [] lengths(JsonParser json) throws IOException {
     if (json.currentToken() != JsonToken.START_ARRAY) {
       json.skipChildren();

@@ -26,8 +26,8 @@ final class IntegerExpression {
   }
 
   /**
-   * The value. Throws {@link IllegalArgumentException} or {@link ArithmeticException} if there is
-   * none.
+   * Returns the value. Throws {@link IllegalArgumentException} or {@link ArithmeticException} if
+   * there is none.
    */
   long value() throws ZarrException.LimitExceeded {
     long value = sum();
@@ -37,7 +37,7 @@ final class IntegerExpression {
     return value;
   }
 
-  /** How many names were looked up. */
+  /** Returns how many names were looked up. */
   int names() {
     return names;
   }

@@ -33,7 +33,7 @@ public final class PossibleReferences extends StoreWrapper {
     this.location = location;
   }
 
-  /** What answers for the values. */
+  /** Returns what answers for the values. */
   private InternalStore values() {
     ReferenceStore found = references;
     return found == null ? store : found;

@@ -29,7 +29,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   private static final int ROW_BYTES = 32;
 
   /**
-   * What {@code file} says of {@code rows} chunks, or of fewer where it ends. Throws {@link
+   * Returns what {@code file} says of {@code rows} chunks, or of fewer where it ends. Throws {@link
    * ZarrException.Corrupt} if it is not a Parquet file.
    */
   static RecordFile read(ByteBuffer file, String where, long rows) throws IOException {
@@ -66,7 +66,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
     return texts;
   }
 
-  /** What row {@code row} says; null if nothing, or if there is no such row. */
+  /** Returns what row {@code row} says; null if nothing, or if there is no such row. */
   @Nullable Reference reference(long row) throws ZarrException.Malformed {
     if (row >= urls.length) {
       return null;
@@ -91,7 +91,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
     return new Reference.Elsewhere(urls[at], offset, size);
   }
 
-  /** The URL in the first row that has one; null if none has. */
+  /** Returns the URL in the first row that has one; null if none has. */
   @Nullable String someTarget() {
     for (String url : urls) {
       if (url != null) {

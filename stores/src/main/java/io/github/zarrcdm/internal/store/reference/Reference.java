@@ -9,7 +9,7 @@ public sealed interface Reference {
   /** About what one takes in the heap, with its place in a map, without the text of its key. */
   long ENTRY_BYTES = 130;
 
-  /** The bytes that a value in the reference file itself takes. */
+  /** Returns the bytes that a value in the reference file itself takes. */
   default long heldBytes() {
     return this instanceof Inline inline
         ? inline.value().length
@@ -48,7 +48,7 @@ public sealed interface Reference {
 
   /** Makes many references. */
   interface Rule {
-    /** The reference of that number. */
+    /** Returns the reference of that number. */
     Elsewhere reference(long number) throws ZarrException;
   }
 

@@ -59,7 +59,9 @@ final class ReferenceFile implements References {
     this.where = where;
   }
 
-  /** What the document says. Throws {@link ZarrException.Malformed} for any other document. */
+  /**
+   * Returns what the document says. Throws {@link ZarrException.Malformed} for any other document.
+   */
   static ReferenceFile read(ByteBuffer document, String where) throws IOException {
     Limit.REFERENCES_BYTES.check(document.remaining(), () -> where);
     ReferenceFile file = new ReferenceFile(where);
@@ -142,7 +144,7 @@ final class ReferenceFile implements References {
     };
   }
 
-  /** The value that {@code json} stands at. */
+  /** Returns the value that {@code json} stands at. */
   private JsonNode tree(JsonParser json) throws IOException {
     return JSON.readTree(new Counted(json));
   }
@@ -235,7 +237,7 @@ final class ReferenceFile implements References {
     return target;
   }
 
-  /** That of the first reference that can be understood; null if many cannot. */
+  /** Returns that of the first reference that can be understood; null if many cannot. */
   private @Nullable String firstTarget() {
     int broken = 0;
     for (Reference reference : references.values()) {

@@ -18,8 +18,8 @@ final class ReferenceProbe {
   private ReferenceProbe() {}
 
   /**
-   * True if the document's keys are those of a reference file: {@code version} and {@code refs}, or
-   * keys of a store right away.
+   * Returns true if the document's keys are those of a reference file: {@code version} and {@code
+   * refs}, or keys of a store right away.
    */
   static boolean isReferences(Path file) throws IOException {
     byte[] beginning;

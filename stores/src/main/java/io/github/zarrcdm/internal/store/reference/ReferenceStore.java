@@ -62,7 +62,7 @@ public final class ReferenceStore implements InternalStore {
     this.remoteTargets = presumed;
   }
 
-  /** What distinguishes {@code document}, one file, as it is now; NONE on a server. */
+  /** Returns what distinguishes {@code document}, one file, as it is now; NONE on a server. */
   public static Validator version(Store document) throws IOException {
     return document.remote() ? Validator.NONE : AdaptedStore.internal(document).validator("");
   }

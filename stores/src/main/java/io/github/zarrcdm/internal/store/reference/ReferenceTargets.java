@@ -56,7 +56,7 @@ final class ReferenceTargets implements Closeable {
     this.recent = new RecentStores(most);
   }
 
-  /** The store whose empty key is the file at {@code url}, which may be relative. */
+  /** Returns the store whose empty key is the file at {@code url}, which may be relative. */
   Store target(String url) throws IOException {
     return recent.get(
         url,
@@ -87,8 +87,8 @@ final class ReferenceTargets implements Closeable {
   }
 
   /**
-   * Those of the base. Where a stranger's file names another server or bucket, no credentials are
-   * sent that say who asks: it could name what only this user may read.
+   * Returns those of the base. Where a stranger's file names another server or bucket, no
+   * credentials are sent that say who asks: it could name what only this user may read.
    */
   private Map<String, String> options(Location target) {
     if (anywhere || isLocal(base) || owner(base).equals(owner(target))) {
@@ -103,7 +103,7 @@ final class ReferenceTargets implements Closeable {
     return options;
   }
 
-  /** The owner of the values at {@code location}: scheme and server, or bucket. */
+  /** Returns the owner of the values at {@code location}: scheme and server, or bucket. */
   private static String owner(Location location) {
     String root = location.root();
     int start = root.indexOf("://") + 3;
@@ -124,7 +124,7 @@ final class ReferenceTargets implements Closeable {
     return (isLocal(base) ? folder + url : joined(folder, url)) + query;
   }
 
-  /** A URL's path from its folder on; no step leads above the server. */
+  /** Returns a URL's path from its folder on; no step leads above the server. */
   private static String joined(String folder, String path) {
     int root = folder.indexOf('/', folder.indexOf("://") + 3) + 1;
     Deque<String> steps = new ArrayDeque<>();

@@ -33,12 +33,15 @@ final class ReferenceTemplates {
     this.templates = templates;
   }
 
-  /** The text with all expressions replaced; {@code numbers} are variables beside the templates. */
+  /**
+   * Returns the text with all expressions replaced; {@code numbers} are variables beside the
+   * templates.
+   */
   String rendered(String text, Map<String, Long> numbers) throws ZarrException {
     return new Rendering(numbers).rendered(text, Map.of(), 0);
   }
 
-  /** The same; what has to be read and made for it is taken from {@code characters}. */
+  /** Returns the same; what has to be read and made for it is taken from {@code characters}. */
   String rendered(String text, Map<String, Long> numbers, Budget characters) throws ZarrException {
     Rendering rendering = new Rendering(numbers);
     String rendered = rendering.rendered(text, Map.of(), 0);

@@ -30,11 +30,12 @@ public interface References {
     }
   }
 
-  /** The names directly below {@code prefix} that have keys below them. */
+  /** Returns the names directly below {@code prefix} that have keys below them. */
   List<String> folders(String prefix);
 
   /**
-   * The URL of a file that is referred to, as far as they have been read; null if there is none.
+   * Returns the URL of a file that is referred to, as far as they have been read; null if there is
+   * none.
    */
   @Nullable String someTarget();
 }

@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 /** The bytes of a zip file by position, wherever it is. */
 interface ArchiveBytes {
 
-  /** The last {@code length} bytes, or all where the file is shorter, and how long it is. */
+  /**
+   * Returns the last {@code length} bytes, or all where the file is shorter, and how long it is.
+   */
   InternalStore.Tail tail(int length) throws IOException;
 
   /** {@code length} bytes from {@code offset} on, or fewer where the file ends. */

@@ -33,7 +33,7 @@ final class CentralDirectory {
   @FunctionalInterface
   public interface Visitor {
 
-    /** False if no more entries are wanted. */
+    /** Returns false if no more entries are wanted. */
     boolean visit(ZipEntry entry) throws IOException;
   }
 

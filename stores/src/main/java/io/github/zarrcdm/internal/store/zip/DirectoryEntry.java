@@ -27,7 +27,7 @@ final class DirectoryEntry {
     return window.remaining() >= FIXED && window.getInt(window.position()) == SIGNATURE;
   }
 
-  /** How many bytes the entry takes; 0 if that is not yet in the window. */
+  /** Returns how many bytes the entry takes; 0 if that is not yet in the window. */
   static int length(ByteBuffer window) {
     int at = window.position();
     return window.remaining() < FIXED
@@ -36,8 +36,8 @@ final class DirectoryEntry {
   }
 
   /**
-   * The entry, all of which is in the window; its local header lies {@code shift} later than it
-   * says.
+   * Returns the entry, all of which is in the window; its local header lies {@code shift} later
+   * than it says.
    */
   static ZipEntry read(ByteBuffer window, long shift) {
     int at = window.position();

@@ -27,7 +27,7 @@ final class ZipProbe {
 
   private ZipProbe() {}
 
-  /** True if a Zarr document is among the first entries. */
+  /** Returns true if a Zarr document is among the first entries. */
   static boolean isZarr(Path file) throws IOException {
     ZipProbe probe = new ZipProbe();
     try (FileChannel channel = FileChannel.open(file)) {

@@ -12,9 +12,9 @@ final class ZipRoot {
   private ZipRoot() {}
 
   /**
-   * What comes before the keys in the entries' names, with a slash at its end: what the folders of
-   * all Zarr documents have in common, but no folder inside a {@code .zarr}; empty if there is
-   * none. Without such documents, what comes before the files of an Icechunk repository.
+   * Returns what comes before the keys in the entries' names, with a slash at its end: what the
+   * folders of all Zarr documents have in common, but no folder inside a {@code .zarr}; empty if
+   * there is none. Without such documents, what comes before the files of an Icechunk repository.
    */
   static String of(Collection<String> names) {
     String root = null;

@@ -96,8 +96,8 @@ final class ZipStore implements InternalStore {
   }
 
   /**
-   * The name in the zip of what {@code key}, or the keys that begin so, stand for. Who names a
-   * group by its whole path in the zip, as GDAL does, need not know where we see the root.
+   * Returns the name in the zip of what {@code key}, or the keys that begin so, stand for. Who
+   * names a group by its whole path in the zip, as GDAL does, need not know where we see the root.
    */
   private String name(String key) {
     boolean whole = !root.isEmpty() && key.startsWith(root) && !begins(root + key);

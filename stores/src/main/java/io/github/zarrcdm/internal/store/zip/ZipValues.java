@@ -46,7 +46,7 @@ final class ZipValues {
     return entry.method() == ZipEntry.STORED && !entry.encrypted() && !entry.link();
   }
 
-  /** The whole content, checked against its CRC. */
+  /** Returns the whole content, checked against its CRC. */
   ByteBuffer whole(ZipEntry entry) throws IOException {
     return whole(entry, bytes.read(readable(entry)));
   }
@@ -106,7 +106,9 @@ final class ZipValues {
     return slice(entry);
   }
 
-  /** The bytes as stored in the file; {@code read} has all of them if the guess was right. */
+  /**
+   * Returns the bytes as stored in the file; {@code read} has all of them if the guess was right.
+   */
   private ByteBuffer raw(ZipEntry entry, ByteBuffer read) throws IOException {
     int header = headerLength(entry, read);
     int length = (int) entry.compressed();
@@ -138,7 +140,7 @@ final class ZipValues {
         + Short.toUnsignedInt(header.getShort(28));
   }
 
-  /** True if {@code said} is a number at all, and another than {@code listed}. */
+  /** Returns true if {@code said} is a number at all, and another than {@code listed}. */
   private static boolean contradicts(int said, long listed) {
     return said != 0 && said != IN_ZIP64 && said != (int) listed;
   }
@@ -171,7 +173,7 @@ final class ZipValues {
     return content.flip();
   }
 
-  /** A part of a stored entry. */
+  /** Returns a part of a stored entry. */
   ByteBuffer part(ZipEntry entry, Slice slice) throws IOException {
     return parts(entry, List.of(slice)).get(0);
   }

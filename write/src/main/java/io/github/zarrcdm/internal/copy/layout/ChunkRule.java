@@ -19,15 +19,16 @@ public final class ChunkRule {
   private ChunkRule() {}
 
   /**
-   * The shape of the chunks of an array of {@code shape} with elements of {@code size} bytes;
-   * {@code coordinate} if it has one dimension and its name.
+   * Returns the shape of the chunks of an array of {@code shape} with elements of {@code size}
+   * bytes; {@code coordinate} if it has one dimension and its name.
    */
   public static int[] chunks(long[] shape, int size, boolean coordinate) {
     return cut(shape, new int[shape.length], coordinate ? COORDINATE : CHUNK, size);
   }
 
   /**
-   * The same where {@code given} has the lengths of some dimensions, and 0 for those to be chosen.
+   * Returns the same where {@code given} has the lengths of some dimensions, and 0 for those to be
+   * chosen.
    */
   public static int[] chunks(long[] shape, int[] given, int size, boolean coordinate) {
     return cut(shape, given, coordinate ? COORDINATE : CHUNK, size);
@@ -62,7 +63,7 @@ public final class ChunkRule {
     return chunk;
   }
 
-  /** The dimension to cut once more; -1 if none is left. */
+  /** Returns the dimension to cut once more; -1 if none is left. */
   private static int next(int[] chunk, long[] cuts, boolean[] free, int series) {
     int map = Math.max(series + 1, chunk.length - 2);
     for (int d = series + 1; d < map; d++) {
@@ -85,7 +86,7 @@ public final class ChunkRule {
     return longest;
   }
 
-  /** The first dimension longer than 1 that is not the last. */
+  /** Returns the first dimension longer than 1 that is not the last. */
   private static int series(long[] shape) {
     int series = 0;
     while (series < shape.length - 1 && shape[series] <= 1) {

@@ -22,7 +22,9 @@ public final class CodecText {
 
   private CodecText() {}
 
-  /** The codecs for elements of {@code size} bytes. Throws where {@code text} means none. */
+  /**
+   * Returns the codecs for elements of {@code size} bytes. Throws where {@code text} means none.
+   */
   public static List<CodecSpec> codecs(String text, int size) {
     String[] parts = text.split(":", -1);
     if (parts.length > MOST_PARTS.getOrDefault(parts[0], 0)) {

@@ -13,8 +13,8 @@ public final class ShardRule {
   private ShardRule() {}
 
   /**
-   * The shape of the shards, of at most {@code most} bytes, a multiple of {@code chunk}; empty
-   * where chunks stay files.
+   * Returns the shape of the shards, of at most {@code most} bytes, a multiple of {@code chunk};
+   * empty where chunks stay files.
    */
   public static Optional<int[]> shards(long[] shape, int[] chunk, int size, long most) {
     long chunks = 1;

@@ -27,8 +27,8 @@ public final class DimensionNames {
   }
 
   /**
-   * Those of the first {@code rank} dimensions of {@code variable}. Dimensions without a name get
-   * one by their length, as xarray reads no others.
+   * Returns those of the first {@code rank} dimensions of {@code variable}. Dimensions without a
+   * name get one by their length, as xarray reads no others.
    */
   public static List<String> of(Variable variable, int rank) {
     List<String> names = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class DimensionNames {
     return name;
   }
 
-  /** True if the file has given {@code name} away, to a dimension that is not as long. */
+  /** Returns true if the file has given {@code name} away, to a dimension that is not as long. */
   private static boolean isOfAnother(String name, Dimension dimension, Variable variable) {
     Dimension other = variable.getParentGroup().findDimension(name);
     return other != null

@@ -24,7 +24,7 @@ sealed interface ElementType {
    */
   Object values(Array values);
 
-  /** How many of the variable's last dimensions lie within an element. */
+  /** Returns how many of the variable's last dimensions lie within an element. */
   default int innerDimensions() {
     return 0;
   }
@@ -32,7 +32,7 @@ sealed interface ElementType {
   /** Bytes of an element in memory; of texts and rows the reference and some content. */
   int size();
 
-  /** True for what zarr-python 3 does not read in version 2, nor any store that has it. */
+  /** Returns true for what zarr-python 3 does not read in version 2, nor any store that has it. */
   default boolean isBeyondZarrPython() {
     return false;
   }
@@ -73,7 +73,7 @@ sealed interface ElementType {
       return bytes;
     }
 
-    /** True if {@code json} is a value of this type, or can be rounded to one. */
+    /** Returns true if {@code json} is a value of this type, or can be rounded to one. */
     boolean holds(Object json) {
       try {
         Object value = DataTypes.v3(spelling()).fillValue(json, BytesText.PLAIN);
@@ -86,7 +86,7 @@ sealed interface ElementType {
       }
     }
 
-    /** How numpy spells it: {@code <f4}. */
+    /** Returns how numpy spells it: {@code <f4}. */
     String numpy() {
       String name = (String) spelling();
       char kind = name.startsWith("u") ? 'u' : name.startsWith("i") ? 'i' : 'f';

@@ -24,7 +24,7 @@ import ucar.nc2.Variable;
 final class ElementTypes {
   private ElementTypes() {}
 
-  /** That of {@code variable}; empty if Zarr {@code format} has none. */
+  /** Returns that of {@code variable}; empty if Zarr {@code format} has none. */
   static Optional<ElementType> of(Variable variable, int format) {
     if (variable.isVariableLength() && variable.getDataType() != DataType.OPAQUE) {
       return format == 2 && variable.getRank() > 0 && isNumber(variable.getDataType())
@@ -60,8 +60,9 @@ final class ElementTypes {
   }
 
   /**
-   * False if {@code last} has a meaning of its own, as in {@code char quality(time)}: coordinates,
-   * or another variable of the group that is not made of texts of that length. So does xarray.
+   * Returns false if {@code last} has a meaning of its own, as in {@code char quality(time)}:
+   * coordinates, or another variable of the group that is not made of texts of that length. So does
+   * xarray.
    */
   private static boolean isOfTexts(Variable variable, Dimension last) {
     return !last.isShared()
@@ -78,7 +79,7 @@ final class ElementTypes {
             || !dimension.equals(variable.getDimension(variable.getRank() - 1)));
   }
 
-  /** Those of a member of Zarr, of which netCDF-Java does not tell the length. */
+  /** Returns those of a member of Zarr, of which netCDF-Java does not tell the length. */
   private static Optional<ElementType> fixedTexts(Variable member) {
     return member.getDataType() == DataType.STRING
             && CdmOrigin.type(ConvertedVariables.original(member)).orElse(null)

@@ -38,7 +38,9 @@ final class FlagAttributes {
         .withDefault(FLAG_MEANINGS, String.join(" ", meanings.values()));
   }
 
-  /** The number that {@code name} stands for, also if netCDF-Java found that it has none. */
+  /**
+   * Returns the number that {@code name} stands for, also if netCDF-Java found that it has none.
+   */
   static Optional<Long> number(EnumTypedef type, DataType numbers, String name) {
     Matcher unknown = UNKNOWN.matcher(name);
     if (unknown.matches()) {
@@ -50,7 +52,7 @@ final class FlagAttributes {
         .map(entry -> signed(entry.getKey(), numbers));
   }
 
-  /** True if a number of {@code type} may be negative in the source. */
+  /** Returns true if a number of {@code type} may be negative in the source. */
   static boolean maySign(EnumTypedef type) {
     long half = 1L << Byte.SIZE * type.getBaseType().getSize() - 1;
     return type.getMap().keySet().stream()

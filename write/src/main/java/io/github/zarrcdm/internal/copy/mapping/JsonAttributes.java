@@ -21,8 +21,8 @@ public final class JsonAttributes {
   private JsonAttributes() {}
 
   /**
-   * All attributes except those that netCDF-Java or the C library made up about the file, and a
-   * {@code missing_value} of NaN: NaN is missing without it, and JSON cannot express it.
+   * Returns all attributes except those that netCDF-Java or the C library made up about the file,
+   * and a {@code missing_value} of NaN: NaN is missing without it, and JSON cannot express it.
    */
   static Attributes of(AttributeContainer from) {
     Map<String, Object> all = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ public final class JsonAttributes {
         && Double.isNaN(attribute.getNumericValue().doubleValue());
   }
 
-  /** True if {@code value} holds a number that is not finite. */
+  /** Returns true if {@code value} holds a number that is not finite. */
   static boolean isBeyondJson(Object value) {
     if (value instanceof List<?> list) {
       return list.stream().anyMatch(JsonAttributes::isBeyondJson);
@@ -58,8 +58,8 @@ public final class JsonAttributes {
   }
 
   /**
-   * The value of {@code attribute}; integers without a sign if {@code unsigned}, whatever the
-   * attribute's own type says.
+   * Returns the value of {@code attribute}; integers without a sign if {@code unsigned}, whatever
+   * the attribute's own type says.
    */
   public static Object value(Attribute attribute, boolean unsigned) {
     List<Object> values = new ArrayList<>();

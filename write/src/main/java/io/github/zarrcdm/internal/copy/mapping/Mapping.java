@@ -92,9 +92,10 @@ public final class Mapping {
       Group root, List<CopiedArray> arrays, List<String> notes, List<String> leftOut) {}
 
   /**
-   * What {@code selection} of the variables of {@code source} becomes in Zarr {@code format}, in a
-   * store whose keys have at most {@code longestKey} bytes; {@code unreadable} variables were left
-   * out of what was asked for. Throws {@link IllegalArgumentException} for layouts that cannot be.
+   * Returns what {@code selection} of the variables of {@code source} becomes in Zarr {@code
+   * format}, in a store whose keys have at most {@code longestKey} bytes; {@code unreadable}
+   * variables were left out of what was asked for. Throws {@link IllegalArgumentException} for
+   * layouts that cannot be.
    */
   public static Result of(
       Source source,
@@ -252,7 +253,7 @@ public final class Mapping {
     return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);
   }
 
-  /** True for members of structures that say more than their name and type. */
+  /** Returns true for members of structures that say more than their name and type. */
   private static boolean hasMeaning(Variable member) {
     return member.getDataType().isEnum()
         || !JsonAttributes.of(member.attributes()).values().isEmpty()

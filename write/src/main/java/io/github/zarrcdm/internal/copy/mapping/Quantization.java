@@ -61,21 +61,21 @@ public record Quantization(int bits) {
             .formatted(text));
   }
 
-  /** True if values of {@code type} have more bits than are kept. */
+  /** Returns true if values of {@code type} have more bits than are kept. */
   private boolean rounds(DataType type) {
     return type == DataType.FLOAT && bits < FLOAT_BITS
         || type == DataType.DOUBLE && bits < DOUBLE_BITS;
   }
 
   /**
-   * True if values of {@code variable} have more bits than are kept, also by what its attributes
-   * say of an earlier rounding.
+   * Returns true if values of {@code variable} have more bits than are kept, also by what its
+   * attributes say of an earlier rounding.
    */
   boolean rounds(Variable variable) {
     return rounds(variable.getDataType()) && bits < recorded(variable);
   }
 
-  /** The bits that earlier rounding left; those of a double if there was none. */
+  /** Returns the bits that earlier rounding left; those of a double if there was none. */
   private static int recorded(Variable variable) {
     if (!variable.attributes().hasAttribute("quantization")) {
       return DOUBLE_BITS + 1;
@@ -101,7 +101,7 @@ public record Quantization(int bits) {
     return own.with("quantization", container).with(NSB, (long) bits);
   }
 
-  /** Those of the variable that says how. */
+  /** Returns those of the variable that says how. */
   static Attributes container() {
     String version = Quantization.class.getPackage().getImplementationVersion();
     return Attributes.NONE
@@ -159,9 +159,9 @@ public record Quantization(int bits) {
   }
 
   /**
-   * The values of {@code variable} that stand for missing data, which are never rounded: those of
-   * its attributes, for floats also where these are doubles, and what netCDF fills with where no
-   * attribute says otherwise.
+   * Returns the values of {@code variable} that stand for missing data, which are never rounded:
+   * those of its attributes, for floats also where these are doubles, and what netCDF fills with
+   * where no attribute says otherwise.
    */
   static double[] missing(Variable variable) {
     DoubleStream declared =

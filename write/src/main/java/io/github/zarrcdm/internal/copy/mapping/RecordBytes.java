@@ -18,7 +18,7 @@ final class RecordBytes {
     return type instanceof Characters text ? text.length() : type.size();
   }
 
-  /** All elements of {@code values}, one after the other. */
+  /** Returns all elements of {@code values}, one after the other. */
   static byte[] of(Array values, Record type) {
     ArrayStructure structures = (ArrayStructure) values;
     int count = Math.toIntExact(structures.getSize());

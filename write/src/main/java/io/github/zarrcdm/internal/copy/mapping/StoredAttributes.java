@@ -65,7 +65,7 @@ final class StoredAttributes {
             && keepsItsPlaces(sections);
   }
 
-  /** True for a group of a store, shown with arrays that are outside of it. */
+  /** Returns true for a group of a store, shown with arrays that are outside of it. */
   private boolean showsOthers() {
     return source.file().getVariables().stream()
         .flatMap(variable -> source.array(variable).stream())
@@ -74,7 +74,10 @@ final class StoredAttributes {
                 array.data() instanceof ArrayData.Chunked && !arrays.containsKey(array.path()));
   }
 
-  /** True if attributes name variables by paths, which begin at another root than the copy's. */
+  /**
+   * Returns true if attributes name variables by paths, which begin at another root than the
+   * copy's.
+   */
   private boolean hasPaths() {
     return arrays.values().stream()
         .map(Array::attributes)
@@ -86,7 +89,10 @@ final class StoredAttributes {
                     .anyMatch(text -> text != null && text.indexOf('/') >= 0));
   }
 
-  /** True if conventions will make of the copy what they make of the same part of the source. */
+  /**
+   * Returns true if conventions will make of the copy what they make of the same part of the
+   * source.
+   */
   private boolean keepsItsPlaces(Map<Variable, Section> sections) {
     Set<Dimension> cut = new HashSet<>();
     sections.forEach(
@@ -106,8 +112,8 @@ final class StoredAttributes {
   }
 
   /**
-   * Those of {@code source}; none if it is a dataset, also of a store: NcML may have changed what
-   * it shows.
+   * Returns those of {@code source}; none if it is a dataset, also of a store: NcML may have
+   * changed what it shows.
    *
    * @param sections what is copied of its variables
    * @param format of the copy
@@ -133,12 +139,14 @@ final class StoredAttributes {
     group.groups().forEach(this::collect);
   }
 
-  /** True if {@code variable} is computed by a convention, which will do so for the copy. */
+  /**
+   * Returns true if {@code variable} is computed by a convention, which will do so for the copy.
+   */
   boolean isAdded(Variable variable) {
     return asStored && stored(variable) == null;
   }
 
-  /** Those of {@code variable}. */
+  /** Returns those of {@code variable}. */
   Attributes of(Variable variable) {
     Attributes shown = JsonAttributes.of(variable.attributes());
     Array array = stored(variable);
@@ -162,12 +170,17 @@ final class StoredAttributes {
     return own;
   }
 
-  /** True if {@code variable} shows other values than {@code stored} has: times in milliseconds. */
+  /**
+   * Returns true if {@code variable} shows other values than {@code stored} has: times in
+   * milliseconds.
+   */
   private boolean isConverted(Variable variable, Array stored) {
     return source.array(variable).filter(shown -> shown.type() != stored.type()).isPresent();
   }
 
-  /** True if a convention shows other values in the place of {@code stored}: WKB as text. */
+  /**
+   * Returns true if a convention shows other values in the place of {@code stored}: WKB as text.
+   */
   private boolean isComputed(Variable variable, Array stored) {
     return stored.data() instanceof ArrayData.Chunked
         && source.array(variable).filter(a -> a.data() instanceof ArrayData.Derived).isPresent();
@@ -194,12 +207,12 @@ final class StoredAttributes {
     return Places.removed(all);
   }
 
-  /** Whether the CDM has the type in attributes: truth values and times. */
+  /** Returns whether the CDM has the type in attributes: truth values and times. */
   private static boolean hasOwnType(DataType type) {
     return type.name().equals("bool") || type instanceof TimeType;
   }
 
-  /** Those of {@code group}, which is at {@code path} of the store. */
+  /** Returns those of {@code group}, which is at {@code path} of the store. */
   Attributes of(ucar.nc2.Group group, String path) {
     Group stored = groups.get(path);
     Attributes shown = JsonAttributes.of(group.attributes());

@@ -6,12 +6,12 @@ import java.util.Optional;
 /** The indices {@code origin + k * step} of all integers {@code k}. */
 record Boundaries(long origin, long step) {
 
-  /** How many lie behind {@code from} and before {@code to}. */
+  /** Returns how many lie behind {@code from} and before {@code to}. */
   long within(long from, long to) {
     return Math.floorDiv(to - 1 - origin, step) - Math.floorDiv(from - origin, step);
   }
 
-  /** Those that {@code other} has too; empty if there are none. */
+  /** Returns those that {@code other} has too; empty if there are none. */
   Optional<Boundaries> shared(Boundaries other) {
     BigInteger step = BigInteger.valueOf(this.step);
     BigInteger there = BigInteger.valueOf(other.step);

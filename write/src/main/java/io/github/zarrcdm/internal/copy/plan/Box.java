@@ -7,12 +7,12 @@ import java.util.Optional;
 /** A contiguous part of an array: {@code count[d]} indices from {@code start[d]} on. */
 public record Box(long[] start, int[] count) {
 
-  /** The number of elements. */
+  /** Returns the number of elements. */
   public long size() {
     return Arrays.stream(count).asLongStream().reduce(1, Math::multiplyExact);
   }
 
-  /** What this and {@code other} share; empty if nothing. */
+  /** Returns what this and {@code other} share; empty if nothing. */
   public Optional<Box> shared(Box other) {
     int rank = start.length;
     long[] from = new long[rank];
@@ -28,7 +28,7 @@ public record Box(long[] start, int[] count) {
     return Optional.of(new Box(from, length));
   }
 
-  /** The index of the first element of {@code part} among those of this, in C order. */
+  /** Returns the index of the first element of {@code part} among those of this, in C order. */
   public long index(Box part) {
     long index = 0;
     for (int d = 0; d < start.length; d++) {
@@ -37,7 +37,7 @@ public record Box(long[] start, int[] count) {
     return index;
   }
 
-  /** True if the elements of {@code part} follow each other in this, in C order. */
+  /** Returns true if the elements of {@code part} follow each other in this, in C order. */
   public boolean holdsInOneRun(Box part) {
     int d = 0;
     while (d < start.length && part.count[d] == 1) {

@@ -21,14 +21,17 @@ public record Memory(long bytes) {
     return (bytes - ENCODED * unit) / UNDER_WAY;
   }
 
-  /** How many regions of {@code region} bytes can be under way, of {@code most} that are wanted. */
+  /**
+   * Returns how many regions of {@code region} bytes can be under way, of {@code most} that are
+   * wanted.
+   */
   public int underWay(long region, long unit, int most) {
     return (int) Math.max(UNDER_WAY, Math.min(most, bytes / Math.max(1, region + 2 * unit)));
   }
 
   /**
-   * How many units of {@code unit} bytes can be encoded at once for each of {@code underWay}
-   * regions of {@code region} bytes.
+   * Returns how many units of {@code unit} bytes can be encoded at once for each of {@code
+   * underWay} regions of {@code region} bytes.
    */
   public int encoded(long region, long unit, int underWay) {
     long beside = bytes / underWay - region;

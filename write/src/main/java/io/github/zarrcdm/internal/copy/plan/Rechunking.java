@@ -54,9 +54,9 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The best regions for what is read in chunks of {@code source}, which lie in {@code shards} or
-   * alone, and written in those of {@code target}, of at most {@code most} elements. All three cut
-   * the same box. {@code staged} allows an intermediate file.
+   * Returns the best regions for what is read in chunks of {@code source}, which lie in {@code
+   * shards} or alone, and written in those of {@code target}, of at most {@code most} elements. All
+   * three cut the same box. {@code staged} allows an intermediate file.
    */
   public static Rechunking of(
       Regions source, Regions shards, Regions target, long most, boolean staged)
@@ -84,8 +84,8 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The lengths of parts in which a gathered region is read: neighbouring chunks of {@code source},
-   * {@code width} of them or more if they are no more than a quarter of the region.
+   * Returns the lengths of parts in which a gathered region is read: neighbouring chunks of {@code
+   * source}, {@code width} of them or more if they are no more than a quarter of the region.
    */
   public int[] part(int[] source, int width) {
     Regions chunks = chunks(source);
@@ -95,8 +95,8 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * How many gathered regions can be under way at once in memory for {@code elements}, each with
-   * the part that is read for it. One, whatever the memory, because a chunk is read at once.
+   * Returns how many gathered regions can be under way at once in memory for {@code elements}, each
+   * with the part that is read for it. One, whatever the memory, because a chunk is read at once.
    */
   public int gatheredAtOnce(int[] source, int width, long elements) {
     Regions chunks = chunks(source);
@@ -105,13 +105,13 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return (int) Math.max(1, Math.min(Memory.UNDER_WAY, elements / each));
   }
 
-  /** Those of a gathered region. */
+  /** Returns those of a gathered region. */
   private Regions chunks(int[] source) {
     long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
     return Regions.of(region, source);
   }
 
-  /** The lengths of neighbouring {@code units} of about {@code enough} elements. */
+  /** Returns the lengths of neighbouring {@code units} of about {@code enough} elements. */
   private static int[] grouped(Regions units, long enough, long most) {
     int[] unit = units.step();
     int[] group = unit.clone();
@@ -125,9 +125,9 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The lengths of regions of whole {@code units} that touch those of {@code other} least often; of
-   * equally good ones, that touch {@code shards} least often, because what lies between two chunks
-   * of a shard is read with them if it is little.
+   * Returns the lengths of regions of whole {@code units} that touch those of {@code other} least
+   * often; of equally good ones, that touch {@code shards} least often, because what lies between
+   * two chunks of a shard is read with them if it is little.
    */
   private static int[] best(Regions units, Regions other, Regions shards, long most)
       throws TooLittleMemory {
@@ -185,7 +185,7 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return Math.max(1, regions.largest());
   }
 
-  /** How often a chunk of {@code source} is read on average, if {@code regions} are. */
+  /** Returns how often a chunk of {@code source} is read on average, if {@code regions} are. */
   static double passes(Regions source, Regions regions) {
     double passes = 1;
     for (int d = 0; d < source.step().length; d++) {

@@ -13,17 +13,17 @@ import java.util.Arrays;
  */
 public record Regions(long[] from, long[] to, int[] step, long[] origin) {
 
-  /** All of an array of {@code shape}. */
+  /** Returns all of an array of {@code shape}. */
   public static Regions of(long[] shape, int[] step) {
     return new Regions(new long[shape.length], shape, step, new long[shape.length]);
   }
 
-  /** The same box, cut at other lengths from the same origin. */
+  /** Returns the same box, cut at other lengths from the same origin. */
   public Regions by(int[] other) {
     return new Regions(from, to, other, origin);
   }
 
-  /** Those of {@code box}, cut at the same indices. */
+  /** Returns those of {@code box}, cut at the same indices. */
   public Regions within(Box box) {
     long[] end = box.start().clone();
     for (int d = 0; d < end.length; d++) {
@@ -32,7 +32,7 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return new Regions(box.start(), end, step, origin);
   }
 
-  /** How many there are. */
+  /** Returns how many there are. */
   public long count() {
     long count = 1;
     for (int d = 0; d < from.length; d++) {
@@ -59,12 +59,12 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return size;
   }
 
-  /** How many there are along dimension {@code d}. */
+  /** Returns how many there are along dimension {@code d}. */
   long along(int d) {
     return to[d] <= from[d] ? 0 : number(d, to[d] - 1) - number(d, from[d]) + 1;
   }
 
-  /** Which region from the origin has {@code index}. */
+  /** Returns which region from the origin has {@code index}. */
   private long number(int d, long index) {
     return Math.floorDiv(index - origin[d], step[d]);
   }
@@ -97,7 +97,7 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return cuts;
   }
 
-  /** The numbers of the regions that share something with {@code box}, in order. */
+  /** Returns the numbers of the regions that share something with {@code box}, in order. */
   public long[] touching(Box box) {
     int rank = from.length;
     long[] numbers = {0};

@@ -93,7 +93,7 @@ public final class ConvertedVariables {
     return original == null ? variable : original(original);
   }
 
-  /** The values that NcML lists for {@code variable}. */
+  /** Returns the values that NcML lists for {@code variable}. */
   public static Array given(Variable variable) throws IOException {
     try {
       return variable.read();

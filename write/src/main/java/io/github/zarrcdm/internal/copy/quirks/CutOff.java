@@ -24,7 +24,7 @@ public final class CutOff {
 
   private CutOff() {}
 
-  /** Those of {@code file}. */
+  /** Returns those of {@code file}. */
   public static CutOff of(NetcdfFile file) {
     CutOff found = new CutOff();
     for (Variable variable : file.getVariables()) {
@@ -40,7 +40,7 @@ public final class CutOff {
     }
   }
 
-  /** How much is read of {@code variable} instead of all; empty if all is. */
+  /** Returns how much is read of {@code variable} instead of all; empty if all is. */
   public Optional<String> of(Variable variable) {
     return Hdf5Description.of(variable)
         .flatMap(

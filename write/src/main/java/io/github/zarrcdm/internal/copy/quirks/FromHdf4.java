@@ -53,7 +53,10 @@ public final class FromHdf4 {
     }
   }
 
-  /** True if {@code attribute} holds values of {@code variable}, as integers of the same width. */
+  /**
+   * Returns true if {@code attribute} holds values of {@code variable}, as integers of the same
+   * width.
+   */
   public static boolean hasSignOf(Variable variable, Attribute attribute) {
     return CfAttributes.OF_VALUES.contains(attribute.getShortName())
         && attribute.getDataType().isIntegral()
@@ -73,7 +76,7 @@ public final class FromHdf4 {
     return negative;
   }
 
-  /** True if nothing of {@code variable} is stored, and it has no fill value. */
+  /** Returns true if nothing of {@code variable} is stored, and it has no fill value. */
   private static boolean isNeverWritten(Variable variable) {
     Variable stored =
         variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null

@@ -39,7 +39,7 @@ public final class FromOpendap {
 
   private FromOpendap() {}
 
-  /** True if {@code file} is read from such a server. */
+  /** Returns true if {@code file} is read from such a server. */
   public static boolean is(@Nullable NetcdfFile file) {
     return file != null && "OPeNDAP".equals(file.getFileTypeId());
   }
@@ -76,8 +76,8 @@ public final class FromOpendap {
   }
 
   /**
-   * The names of attributes that may be wrong: netCDF-Java reads unsigned numbers of 32 bits as the
-   * largest with a sign if they are larger than that.
+   * Returns the names of attributes that may be wrong: netCDF-Java reads unsigned numbers of 32
+   * bits as the largest with a sign if they are larger than that.
    */
   public static List<String> cutOff(Iterable<Attribute> attributes) {
     return StreamSupport.stream(attributes.spliterator(), false)

@@ -94,7 +94,7 @@ public final class Hdf5Attributes {
     return corrected(told, attributes, " of " + variable.getFullName(), notes);
   }
 
-  /** The same of {@code group}, of which netCDF-Java tells only the name. */
+  /** Returns the same of {@code group}, of which netCDF-Java tells only the name. */
   public static Attributes of(
       Group group, Attributes attributes, Hdf5Objects objects, Notes notes) {
     if (attributes.values().isEmpty()) {
@@ -110,14 +110,16 @@ public final class Hdf5Attributes {
         told(most), attributes, group.isRoot() ? "" : " of " + group.getFullName(), notes);
   }
 
-  /** How many attributes of {@code object} are among {@code attributes}, less the others. */
+  /**
+   * Returns how many attributes of {@code object} are among {@code attributes}, less the others.
+   */
   private static int likeness(DataObject object, Attributes attributes) {
     return object.getAttributes().stream()
         .mapToInt(attribute -> attributes.has(Hdf5Objects.shown(attribute.getName())) ? 1 : -1)
         .sum();
   }
 
-  /** The attributes in {@code header}, all that is told of a variable. */
+  /** Returns the attributes in {@code header}, all that is told of a variable. */
   private static List<Told> told(String header) {
     return MESSAGE
         .splitAsStream(header)

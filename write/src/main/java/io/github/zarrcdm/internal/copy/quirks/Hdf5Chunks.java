@@ -18,14 +18,14 @@ public final class Hdf5Chunks {
   private Hdf5Chunks() {}
 
   /**
-   * The lengths of the chunks of {@code variable} along its first {@code rank} dimensions; 1 along
-   * those that an aggregation put before them. Empty if it has none.
+   * Returns the lengths of the chunks of {@code variable} along its first {@code rank} dimensions;
+   * 1 along those that an aggregation put before them. Empty if it has none.
    */
   public static Optional<int[]> of(Variable variable, int rank) {
     return rank == 0 ? Optional.empty() : attribute(variable).map(chunks -> lengths(chunks, rank));
   }
 
-  /** True if {@code variable} is of HDF5 and has no chunks. */
+  /** Returns true if {@code variable} is of HDF5 and has no chunks. */
   public static boolean isContiguous(Variable variable) {
     return Hdf5Description.of(variable).isPresent() && attribute(variable).isEmpty();
   }
@@ -86,7 +86,7 @@ public final class Hdf5Chunks {
     }
   }
 
-  /** The index in the source of the one that {@code range} selects as number {@code n}. */
+  /** Returns the index in the source of the one that {@code range} selects as number {@code n}. */
   public static int at(Range range, int n) {
     return range.first() + n * range.stride();
   }

@@ -82,7 +82,7 @@ public record Hdf5Description(Variable variable, String text) {
         Pattern.compile(" = SimpleDataspace\\(1\\); .* type=2 "), "a value where HDF5 has none");
   }
 
-  /** That of {@code variable}; empty if it is not of HDF5, or of several files. */
+  /** Returns that of {@code variable}; empty if it is not of HDF5, or of several files. */
   public static Optional<Hdf5Description> of(Variable variable) {
     if (variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null) {
       return of(dataset.getOriginalVariable());
@@ -96,7 +96,9 @@ public record Hdf5Description(Variable variable, String text) {
         : Optional.empty();
   }
 
-  /** What netCDF-Java reads instead of the values; empty if nothing is known to be wrong. */
+  /**
+   * Returns what netCDF-Java reads instead of the values; empty if nothing is known to be wrong.
+   */
   public Optional<String> misread() {
     for (Map.Entry<Pattern, String> known : MISREAD.entrySet()) {
       if (known.getKey().matcher(text).find()) {
@@ -112,22 +114,22 @@ public record Hdf5Description(Variable variable, String text) {
     return Optional.empty();
   }
 
-  /** True if the values are in chunks. */
+  /** Returns true if the values are in chunks. */
   public boolean isChunked() {
     return text.contains("isChunked");
   }
 
-  /** True if no value was ever written. */
+  /** Returns true if no value was ever written. */
   public boolean isUnwritten() {
     return text.contains("useFillValue");
   }
 
-  /** True if there is a fill value, or what was never written may be anything. */
+  /** Returns true if there is a fill value, or what was never written may be anything. */
   public boolean hasOwnFill() {
     return FILL.matcher(text).find();
   }
 
-  /** The bytes of an element that was never written: the fill value, or 0. */
+  /** Returns the bytes of an element that was never written: the fill value, or 0. */
   public byte[] fill() {
     Matcher fill = FILL_BYTES.matcher(text);
     if (!fill.find()) {
@@ -143,7 +145,8 @@ public record Hdf5Description(Variable variable, String text) {
   }
 
   /**
-   * What numbers in {@code type} are of a size that netCDF-Java does not show; empty if none is.
+   * Returns what numbers in {@code type} are of a size that netCDF-Java does not show; empty if
+   * none is.
    */
   public static Optional<String> unknownNumbers(String type) {
     Matcher found = UNKNOWN_NUMBERS.matcher(type);
@@ -163,8 +166,8 @@ public record Hdf5Description(Variable variable, String text) {
   }
 
   /**
-   * The type of the numbers in the file, which netCDF-Java may show as signed when they are not;
-   * that of an enumeration if it is known to be signed.
+   * Returns the type of the numbers in the file, which netCDF-Java may show as signed when they are
+   * not; that of an enumeration if it is known to be signed.
    */
   public static DataType type(Variable variable) {
     DataType shown = variable.getDataType();
@@ -189,7 +192,7 @@ public record Hdf5Description(Variable variable, String text) {
     };
   }
 
-  /** The lengths of the dimensions as stored; none of a scalar. */
+  /** Returns the lengths of the dimensions as stored; none of a scalar. */
   public long[] lengths() {
     Matcher found = LENGTHS.matcher(text);
     return !found.find() || found.group(1).isEmpty()

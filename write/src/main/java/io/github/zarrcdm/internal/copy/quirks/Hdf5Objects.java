@@ -17,12 +17,14 @@ public final class Hdf5Objects {
 
   private record Found(Map<Long, List<DataObject>> places, Map<String, List<DataObject>> names) {}
 
-  /** The object at {@code address} of {@code file}; none if it is closed, or not of HDF5. */
+  /**
+   * Returns the object at {@code address} of {@code file}; none if it is closed, or not of HDF5.
+   */
   public List<DataObject> at(@Nullable NetcdfFile file, long address) {
     return file == null ? List.of() : found(file).places.getOrDefault(address, List.of());
   }
 
-  /** The objects of {@code file} that netCDF-Java shows as {@code name}, in any group. */
+  /** Returns the objects of {@code file} that netCDF-Java shows as {@code name}, in any group. */
   public List<DataObject> called(@Nullable NetcdfFile file, String name) {
     return file == null ? List.of() : found(file).names.getOrDefault(name, List.of());
   }

@@ -53,8 +53,8 @@ public final class Hdf5SoftLinks {
   }
 
   /**
-   * A sentence for each soft link of {@code source}, whose name is without its group; none if that
-   * is not HDF5 in a local file. What a link leads to is shown by its own name.
+   * Returns a sentence for each soft link of {@code source}, whose name is without its group; none
+   * if that is not HDF5 in a local file. What a link leads to is shown by its own name.
    */
   public static List<String> of(NetcdfFile source) {
     try {

@@ -45,8 +45,9 @@ public final class HiddenInHdf5 {
   private HiddenInHdf5() {}
 
   /**
-   * The datasets of {@code source}, or of what its NcML refers to, that are not shown, and links to
-   * other files, each with the reason; none if it is not HDF5. Names are without their groups.
+   * Returns the datasets of {@code source}, or of what its NcML refers to, that are not shown, and
+   * links to other files, each with the reason; none if it is not HDF5. Names are without their
+   * groups.
    */
   public static List<String> of(NetcdfFile source) {
     try {

@@ -31,7 +31,7 @@ public final class Misread {
         : Hdf5Gaps.of(variable).map(gaps -> "another value than HDF5 where nothing was written");
   }
 
-  /** What is wrong with the values of {@code variable}; empty if they are right. */
+  /** Returns what is wrong with the values of {@code variable}; empty if they are right. */
   public static Optional<String> of(Variable variable) {
     if (variable.getDataType() == DataType.CHAR && isFixedTextInChunks(variable)) {
       return Optional.of("texts of a fixed length in chunks in a wrong order");
@@ -67,7 +67,7 @@ public final class Misread {
         || variable.getDataType() == DataType.OPAQUE;
   }
 
-  /** True if chunks end within a dimension that is not the first of a file. */
+  /** Returns true if chunks end within a dimension that is not the first of a file. */
   private static boolean isCutInside(Variable variable) {
     int rank = variable.getRank() - (variable.isVariableLength() ? 1 : 0);
     int first = rank - Hdf5Chunks.attribute(variable).map(Attribute::getLength).orElse(rank);

@@ -13,7 +13,9 @@ import ucar.nc2.Variable;
  * equal otherwise.
  */
 public record Axis(String group, String name, int length) {
-  /** That of dimension {@code d} of {@code variable}; empty if it shares it with no other. */
+  /**
+   * Returns that of dimension {@code d} of {@code variable}; empty if it shares it with no other.
+   */
   public static Optional<Axis> of(Variable variable, int d) {
     Dimension dimension = variable.getDimension(d);
     return dimension.isShared() && dimension.getShortName() != null
@@ -21,7 +23,7 @@ public record Axis(String group, String name, int length) {
         : Optional.empty();
   }
 
-  /** That of {@code dimension} of a variable in {@code group}. */
+  /** Returns that of {@code dimension} of a variable in {@code group}. */
   static Axis of(Dimension dimension, Group group) {
     @Nullable Group home = group;
     while (home != null && !home.getDimensions().contains(dimension)) {
@@ -31,7 +33,7 @@ public record Axis(String group, String name, int length) {
         home == null ? "" : home.getFullName(), dimension.getShortName(), dimension.getLength());
   }
 
-  /** That of the elements of a mesh; empty if they share it with no variable. */
+  /** Returns that of the elements of a mesh; empty if they share it with no variable. */
   static Optional<Axis> of(Elements<Variable> elements) {
     return elements.home() instanceof CdmScope home
         ? Optional.of(

@@ -30,7 +30,7 @@ public record ConsistentSelection(
     Map<Variable, Section> sections, Map<Variable, Variable> sources, List<String> notes) {
 
   /**
-   * That of {@code sections} of variables of {@code file}. Throws {@link
+   * Returns that of {@code sections} of variables of {@code file}. Throws {@link
    * ZarrException.Unsupported}, which names the variable that counts or indexes, if a dimension has
    * no parts that could be selected.
    */
@@ -48,7 +48,7 @@ public record ConsistentSelection(
     return selected(sections, kept, links);
   }
 
-  /** The parts of shared dimensions. */
+  /** Returns the parts of shared dimensions. */
   private static Map<Axis, Indices> asked(Map<Variable, Section> sections) {
     Map<Axis, Range> ranges = new LinkedHashMap<>();
     sections.forEach(
@@ -65,7 +65,7 @@ public record ConsistentSelection(
     return asked;
   }
 
-  /** The links that matter, after all of them have left out what has lost its place. */
+  /** Returns the links that matter, after all of them have left out what has lost its place. */
   private static List<Link> narrowed(Kept kept, List<Candidate> candidates) throws IOException {
     List<Candidate> open = new ArrayList<>(candidates);
     List<Link> links = new ArrayList<>();

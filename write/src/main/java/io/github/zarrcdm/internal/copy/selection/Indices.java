@@ -28,12 +28,12 @@ final class Indices {
     this.size = count;
   }
 
-  /** Those in {@code bits}, which are not changed any more. */
+  /** Returns those in {@code bits}, which are not changed any more. */
   static Indices of(BitSet bits) {
     return new Indices(bits);
   }
 
-  /** Those below {@code length} for which {@code kept} holds. */
+  /** Returns those below {@code length} for which {@code kept} holds. */
   static Indices where(int length, IntPredicate kept) {
     BitSet bits = new BitSet(length);
     for (int i = 0; i < length; i++) {
@@ -50,7 +50,7 @@ final class Indices {
     return new Indices(bits);
   }
 
-  /** Those that are in {@code other} too. */
+  /** Returns those that are in {@code other} too. */
   Indices and(Indices other) {
     BitSet both = (BitSet) bits.clone();
     both.and(other.bits);
@@ -65,7 +65,9 @@ final class Indices {
     return bits.get(index);
   }
 
-  /** How many are below {@code index}: the place of {@code index} among them, if it is one. */
+  /**
+   * Returns how many are below {@code index}: the place of {@code index} among them, if it is one.
+   */
   int place(long index) {
     int word = (int) (index >> 6);
     return word >= words.length
@@ -73,12 +75,12 @@ final class Indices {
         : before[word] + Long.bitCount(words[word] & ((1L << index) - 1));
   }
 
-  /** How many lie from {@code first} to before {@code end}. */
+  /** Returns how many lie from {@code first} to before {@code end}. */
   int between(long first, long end) {
     return end <= first ? 0 : place(end) - place(first);
   }
 
-  /** The one at {@code place}. */
+  /** Returns the one at {@code place}. */
   int at(int place) {
     int low = 0;
     int high = before.length - 1;
@@ -97,7 +99,7 @@ final class Indices {
     return index;
   }
 
-  /** The one after {@code index}; -1 if there is none. */
+  /** Returns the one after {@code index}; -1 if there is none. */
   int next(int index) {
     return bits.nextSetBit(index + 1);
   }

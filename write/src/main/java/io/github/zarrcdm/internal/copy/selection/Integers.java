@@ -68,7 +68,7 @@ final class Integers {
     }
   }
 
-  /** All values of a variable of which there are few. */
+  /** Returns all values of a variable of which there are few. */
   long[] all() throws IOException {
     if (variable.getSize() > AT_ONCE * 16L) {
       throw new ZarrException.LimitExceeded(
@@ -99,7 +99,7 @@ final class Integers {
     return parts;
   }
 
-  /** The value at {@code i}, or {@link #NONE}. */
+  /** Returns the value at {@code i}, or {@link #NONE}. */
   long value(Array values, int i) {
     double number = values.getDouble(i);
     for (double none : missing) {
@@ -119,7 +119,7 @@ final class Integers {
     }
   }
 
-  /** A value that says that there is none; empty if the variable has no such. */
+  /** Returns a value that says that there is none; empty if the variable has no such. */
   OptionalDouble none() {
     return missing.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(missing[0]);
   }

@@ -27,7 +27,7 @@ final class Kept {
     return indices;
   }
 
-  /** Those of {@code axis}; null if all are. */
+  /** Returns those of {@code axis}; null if all are. */
   @Nullable Indices of(Axis axis) {
     return indices.get(axis);
   }
@@ -48,7 +48,7 @@ final class Kept {
     changed = true;
   }
 
-  /** True if {@link #narrow} has left something out since this was last asked. */
+  /** Returns true if {@link #narrow} has left something out since this was last asked. */
   boolean changed() {
     boolean was = changed;
     changed = false;

@@ -7,10 +7,10 @@ import ucar.nc2.Variable;
 
 /** A variable whose values count or index a dimension. */
 interface Link {
-  /** The variable that counts or indexes, for messages. */
+  /** Returns the variable that counts or indexes, for messages. */
   Variable variable();
 
-  /** The dimensions that this ties to each other. */
+  /** Returns the dimensions that this ties to each other. */
   Set<Axis> axes();
 
   /**
@@ -20,12 +20,12 @@ interface Link {
   void narrow(Kept kept) throws IOException;
 
   /**
-   * How the values of {@code of}, one of {@link #variables}, change with what is {@code kept}.
-   * Throws if they cannot.
+   * Returns how the values of {@code of}, one of {@link #variables}, change with what is {@code
+   * kept}. Throws if they cannot.
    */
   IndexRewrite rewriting(Variable of, Kept kept) throws IOException;
 
-  /** All variables that have these values: mostly one. */
+  /** Returns all variables that have these values: mostly one. */
   default List<Variable> variables() {
     return List.of(variable());
   }

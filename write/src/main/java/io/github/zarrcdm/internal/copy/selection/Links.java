@@ -44,7 +44,7 @@ final class Links {
     this.isCopied = isCopied;
   }
 
-  /** Those of {@code file} among the variables that are copied. */
+  /** Returns those of {@code file} among the variables that are copied. */
   static List<Candidate> of(NetcdfFile file, CdmScope scope, Predicate<Variable> isCopied) {
     Links links = new Links(scope, isCopied);
     file.getVariables().stream().filter(isCopied).forEach(links::look);
@@ -209,7 +209,7 @@ final class Links {
     return named(variable, attribute, scope);
   }
 
-  /** The dimensions that {@code attribute} names; empty if one of them does not exist. */
+  /** Returns the dimensions that {@code attribute} names; empty if one of them does not exist. */
   static List<Axis> named(Variable variable, String attribute, CdmScope scope) {
     String text = variable.attributes().findAttributeString(attribute, "");
     List<@Nullable Axis> axes = new ArrayList<>();
@@ -225,7 +225,7 @@ final class Links {
     return axis(name, variable, scope);
   }
 
-  /** The dimension that {@code name} means in an attribute of {@code variable}. */
+  /** Returns the dimension that {@code name} means in an attribute of {@code variable}. */
   static @Nullable Axis axis(String name, Variable variable, CdmScope scope) {
     CdmScope home = scope.homeOfDimension(name, variable);
     Dimension dimension = scope.dimensionNamed(name, variable);

@@ -12,7 +12,8 @@ import ucar.nc2.Variable;
 /** How the connectivity of a mesh ties its dimensions to each other. */
 record Mesh(MeshTopology<Variable> topology) {
   /**
-   * What becomes of each connectivity variable when nodes, edges, faces or volumes are left out.
+   * Returns what becomes of each connectivity variable when nodes, edges, faces or volumes are left
+   * out.
    */
   List<Link> connectivity() {
     List<Link> links = new ArrayList<>();

@@ -106,7 +106,7 @@ public final class NeededVariables {
     return needed;
   }
 
-  /** The latitudes and longitudes on the dimensions that {@code gathered} compresses. */
+  /** Returns the latitudes and longitudes on the dimensions that {@code gathered} compresses. */
   private Stream<Variable> places(Variable gathered) {
     Set<Axis> axes = new HashSet<>(Links.named(gathered, "compress", scope));
     return file.getVariables().stream()

@@ -61,7 +61,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
     kept.narrow(rows, Indices.of(found), variable);
   }
 
-  /** False for what says that there is none. */
+  /** Returns false for what says that there is none. */
   private boolean isIndex(long value) {
     return value >= start;
   }
@@ -79,7 +79,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
     return value;
   }
 
-  /** What the index {@code value} is after the selection; -1 if it is left out. */
+  /** Returns what the index {@code value} is after the selection; -1 if it is left out. */
   private long place(long value, Kept kept) {
     long rest = value - start;
     long place = 0;

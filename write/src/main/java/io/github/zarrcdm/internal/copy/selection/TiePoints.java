@@ -66,7 +66,10 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
     }
   }
 
-  /** How many areas end at or before tie point {@code tiePoint}: neighbours have none between. */
+  /**
+   * Returns how many areas end at or before tie point {@code tiePoint}: neighbours have none
+   * between.
+   */
   private int areas(int tiePoint) {
     int count = 0;
     for (int i = 0; i < tiePoint; i++) {

@@ -50,7 +50,7 @@ public final class AlikeNames {
             .flatMap(below -> Stream.concat(Stream.of(below.path()), paths(below))));
   }
 
-  /** True if what exists of {@code path} is found in other letters, too. */
+  /** Returns true if what exists of {@code path} is found in other letters, too. */
   private static boolean takesCapitalsForOthers(Path path) {
     for (Path there = path; there != null; there = there.getParent()) {
       String name = String.valueOf(there.getFileName());

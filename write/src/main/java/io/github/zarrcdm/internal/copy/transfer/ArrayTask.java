@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param offset where the first value of the source belongs; zeros but for what is appended
  */
 public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
-  /** That of all of {@code array}, put at {@code offset}, with so much memory. */
+  /** Returns that of all of {@code array}, put at {@code offset}, with so much memory. */
   public static ArrayTask of(CopiedArray array, long[] offset, Memory memory) throws ZarrException {
     long bytes = array.unitBytes();
     long most = memory.region(bytes) / array.elementSize();
@@ -43,12 +43,15 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     }
   }
 
-  /** How many regions {@code memory} holds at once, of {@code most} that are wanted. */
+  /** Returns how many regions {@code memory} holds at once, of {@code most} that are wanted. */
   int underWay(Memory memory, int most) {
     return memory.underWay(bytes(how.region()), array.unitBytes(), most);
   }
 
-  /** How many chunks or shards {@code memory} holds while {@code underWay} regions are written. */
+  /**
+   * Returns how many chunks or shards {@code memory} holds while {@code underWay} regions are
+   * written.
+   */
   int encoded(Memory memory, int underWay) {
     return memory.encoded(bytes(how.region()), array.unitBytes(), underWay);
   }
@@ -61,26 +64,28 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return bytes;
   }
 
-  /** The regions that are written. */
+  /** Returns the regions that are written. */
   Regions written() {
     return target(array, offset).by(how.region());
   }
 
-  /** The regions that are read first where there is an intermediate file. */
+  /** Returns the regions that are read first where there is an intermediate file. */
   Regions gathered() {
     return source(array, offset).by(Objects.requireNonNull(how.gathered()));
   }
 
   /**
-   * The parts in which gathered regions are read: whole chunks of the source, {@code width} of them
-   * or more.
+   * Returns the parts in which gathered regions are read: whole chunks of the source, {@code width}
+   * of them or more.
    */
   Regions parts(int width) {
     Regions source = source(array, offset);
     return source.by(how.part(source.step(), width));
   }
 
-  /** How many gathered regions {@code memory} holds, with the parts that are read for them. */
+  /**
+   * Returns how many gathered regions {@code memory} holds, with the parts that are read for them.
+   */
   int gatheredAtOnce(Memory memory, int width) {
     int[] source = source(array, offset).step();
     return how.gatheredAtOnce(source, width, memory.bytes() / array.elementSize());
@@ -96,19 +101,19 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return new Regions(offset, array.array().shape(), array.unit(), new long[offset.length]);
   }
 
-  /** What is read at once, at its places in the target. */
+  /** Returns what is read at once, at its places in the target. */
   private static Regions source(CopiedArray array, long[] offset) {
     return SourceChunks.of(array, offset);
   }
 
-  /** The values of {@code box} of the target. */
+  /** Returns the values of {@code box} of the target. */
   Box inSource(Box box) {
     long[] start = new long[offset.length];
     Arrays.setAll(start, d -> box.start()[d] - offset[d]);
     return new Box(start, box.count());
   }
 
-  /** A new array for {@code length} values. */
+  /** Returns a new array for {@code length} values. */
   Object values(long length) {
     return array.array().type().kind().newArray(Math.toIntExact(length), array.elementSize());
   }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 record Blocks(Box region, int[][] cuts, int[] inner) {
 
-  /** Those into which {@code written} cuts {@code region}. */
+  /** Returns those into which {@code written} cuts {@code region}. */
   static Blocks of(Box region, Regions written) {
     int[][] cuts = new int[region.count().length][];
     for (int d = 0; d < cuts.length; d++) {
@@ -93,7 +93,7 @@ record Blocks(Box region, int[][] cuts, int[] inner) {
     }
   }
 
-  /** The block that has index {@code at}. */
+  /** Returns the block that has index {@code at}. */
   private static int first(int[] cut, int at) {
     int found = Arrays.binarySearch(cut, at);
     return found < 0 ? -found - 2 : found;

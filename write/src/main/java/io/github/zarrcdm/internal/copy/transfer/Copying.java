@@ -78,7 +78,10 @@ public final class Copying {
     }
   }
 
-  /** What netCDF's defaults among the values marked as missing, by the paths of their arrays. */
+  /**
+   * Returns what netCDF's defaults among the values marked as missing, by the paths of their
+   * arrays.
+   */
   public Map<String, Object> defaultFills() {
     return fills.found();
   }
@@ -110,7 +113,7 @@ public final class Copying {
     progress.accept(region.size() * task.array().elementSize());
   }
 
-  /** Those for regions of {@code task}, whose regions are copied one after the other. */
+  /** Returns those for regions of {@code task}, whose regions are copied one after the other. */
   private PooledArrays arrays(ArrayTask task) {
     PooledArrays last = arrays;
     if (last == null || last.task() != task) {
@@ -205,7 +208,7 @@ public final class Copying {
         task.encoded(memory, underWay));
   }
 
-  /** True if all that the region stores is there from a copy that was interrupted. */
+  /** Returns true if all that the region stores is there from a copy that was interrupted. */
   private boolean isDone(ArrayTask task, Box region) throws IOException {
     if (!resume) {
       return false;

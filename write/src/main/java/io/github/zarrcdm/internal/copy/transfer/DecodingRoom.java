@@ -18,7 +18,7 @@ final class DecodingRoom {
     this.free = new Semaphore(megabytes, true);
   }
 
-  /** That of this JVM beside {@code memory} for values. */
+  /** Returns that of this JVM beside {@code memory} for values. */
   static DecodingRoom beside(Memory memory) {
     long left = Math.max(0, Runtime.getRuntime().maxMemory() - memory.bytes());
     return new DecodingRoom((int) Math.max(1, Math.min(Integer.MAX_VALUE, left >> 21)));
@@ -30,7 +30,10 @@ final class DecodingRoom {
     Object read() throws IOException;
   }
 
-  /** What {@code read} gives, which decodes chunks of {@code bytes}, as soon as there is room. */
+  /**
+   * Returns what {@code read} gives, which decodes chunks of {@code bytes}, as soon as there is
+   * room.
+   */
   Object of(long bytes, Read read) throws IOException {
     int taken = (int) Math.min(megabytes, bytes >> 19);
     free.acquireUninterruptibly(taken);
@@ -41,7 +44,7 @@ final class DecodingRoom {
     }
   }
 
-  /** True if a read waits for another one to end. */
+  /** Returns true if a read waits for another one to end. */
   boolean isWaitedFor() {
     return free.hasQueuedThreads();
   }

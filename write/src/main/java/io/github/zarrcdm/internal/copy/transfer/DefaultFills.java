@@ -66,12 +66,12 @@ public final class DefaultFills {
     }
   }
 
-  /** True if {@code copied} may have such values, and none has been seen yet. */
+  /** Returns true if {@code copied} may have such values, and none has been seen yet. */
   boolean watches(CopiedArray copied) {
     return mayHave(copied) && !found.containsKey(copied.array().path());
   }
 
-  /** True if cells of {@code copied} that nobody wrote are not known by an attribute. */
+  /** Returns true if cells of {@code copied} that nobody wrote are not known by an attribute. */
   static boolean mayHave(CopiedArray copied) {
     return copied.primitive()
         && copied.stored().isEmpty()
@@ -88,7 +88,7 @@ public final class DefaultFills {
     }
   }
 
-  /** The value of each array that has some, by path. */
+  /** Returns the value of each array that has some, by path. */
   Map<String, Object> found() {
     return new TreeMap<>(found);
   }

@@ -49,7 +49,9 @@ public final class EncodedChunks {
     }
   }
 
-  /** True if {@code region} of {@code task} is one that is stored at once, and was copied. */
+  /**
+   * Returns true if {@code region} of {@code task} is one that is stored at once, and was copied.
+   */
   boolean copied(ArrayTask task, Box region) throws IOException {
     Array array = same.get(task);
     if (array == null) {
@@ -72,7 +74,7 @@ public final class EncodedChunks {
     return encoded.isPresent();
   }
 
-  /** True if the chunks of the array are what {@code task} reads, from end to end. */
+  /** Returns true if the chunks of the array are what {@code task} reads, from end to end. */
   private static boolean isWhole(ArrayTask task, Array stored) {
     CopiedArray copied = task.array();
     Variable variable = copied.variable();

@@ -32,9 +32,9 @@ final class InterruptedAppend {
   }
 
   /**
-   * The hierarchy of {@code own}, with the lengths that {@code shown}, its consolidated metadata,
-   * has of arrays to which just {@code added} was added along {@code dimension}; that of {@code
-   * own} if it was something else.
+   * Returns the hierarchy of {@code own}, with the lengths that {@code shown}, its consolidated
+   * metadata, has of arrays to which just {@code added} was added along {@code dimension}; that of
+   * {@code own} if it was something else.
    */
   static Group before(ZarrDataset own, Group shown, List<CopiedArray> added, String dimension)
       throws IOException {
@@ -67,7 +67,7 @@ final class InterruptedAppend {
     return Growth.withShape(array, shape);
   }
 
-  /** True if {@code coordinate} ends with what is added. */
+  /** Returns true if {@code coordinate} ends with what is added. */
   private boolean isAdded(ZarrDataset own, Array coordinate) throws IOException {
     CopiedArray part = Objects.requireNonNull(added.get(coordinate.path())).as(coordinate);
     int count = (int) part.array().shape()[0];

@@ -22,8 +22,8 @@ public final class MappedSource {
   private MappedSource() {}
 
   /**
-   * What the sections of variables of {@code source} become, as {@link Mapping#of}, with the notes
-   * of all checks. Throws what they throw.
+   * Returns what the sections of variables of {@code source} become, as {@link Mapping#of}, with
+   * the notes of all checks. Throws what they throw.
    */
   public static Mapping.Result of(
       Source source,

@@ -10,13 +10,13 @@ import io.github.zarrcdm.internal.copy.plan.Regions;
  * is written. Safe for concurrent callers.
  */
 record PooledArrays(ArrayTask task, long length, ObjectPool<Object> arrays) {
-  /** Those for {@code regions} of {@code task}. */
+  /** Returns those for {@code regions} of {@code task}. */
   static PooledArrays of(ArrayTask task, Regions regions) {
     long length = regions.largest();
     return new PooledArrays(task, length, new ObjectPool<>(() -> task.values(length), array -> {}));
   }
 
-  /** An array for {@code region}, with any values. */
+  /** Returns an array for {@code region}, with any values. */
   Object take(Box region) {
     return region.size() == length ? arrays.take() : task.values(region.size());
   }

@@ -10,7 +10,7 @@ import java.util.Objects;
 final class Primitives {
   private Primitives() {}
 
-  /** A new array of the type of {@code values}. */
+  /** Returns a new array of the type of {@code values}. */
   static Object like(Object values, int length) {
     return java.lang.reflect.Array.newInstance(values.getClass().getComponentType(), length);
   }
@@ -54,7 +54,9 @@ final class Primitives {
     }
   }
 
-  /** The first index at which the bits differ; -1 if none does. Text and bytes by content. */
+  /**
+   * Returns the first index at which the bits differ; -1 if none does. Text and bytes by content.
+   */
   static int mismatch(Object a, Object b) {
     int length = java.lang.reflect.Array.getLength(a);
     if (a instanceof float[] x && b instanceof float[] y) {

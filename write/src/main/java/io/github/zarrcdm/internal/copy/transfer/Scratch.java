@@ -55,7 +55,7 @@ final class Scratch implements Closeable {
             StandardOpenOption.DELETE_ON_CLOSE);
   }
 
-  /** How gathered region {@code number} lies in the file. */
+  /** Returns how gathered region {@code number} lies in the file. */
   Blocks blocks(long number) {
     return Blocks.of(gathered.region(number), written);
   }

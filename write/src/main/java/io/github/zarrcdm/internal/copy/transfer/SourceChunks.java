@@ -21,8 +21,8 @@ final class SourceChunks {
   private SourceChunks() {}
 
   /**
-   * The chunks of the source of {@code copied} at the places of their values in the target, where
-   * they begin at {@code from}.
+   * Returns the chunks of the source of {@code copied} at the places of their values in the target,
+   * where they begin at {@code from}.
    */
   static Regions of(CopiedArray copied, long[] from) {
     int[] stored =
@@ -31,7 +31,7 @@ final class SourceChunks {
     return at(stored, copied.section(), from, copied.array().shape());
   }
 
-  /** What the chunks lie in, in the same way: shards, or the chunks themselves. */
+  /** Returns what the chunks lie in, in the same way: shards, or the chunks themselves. */
   static Regions shards(CopiedArray copied, long[] from) {
     return copied.stored().map(Array::data).orElse(null) instanceof ArrayData.Chunked chunked
             && chunked.grid() instanceof ChunkGrid.Regular regular
@@ -53,8 +53,8 @@ final class SourceChunks {
   }
 
   /**
-   * The chunks of {@code variable}, which shows {@code array} if it is of Zarr, along its first
-   * {@code rank} dimensions; empty without any.
+   * Returns the chunks of {@code variable}, which shows {@code array} if it is of Zarr, along its
+   * first {@code rank} dimensions; empty without any.
    */
   static Optional<int[]> stored(Variable variable, Optional<Array> array, int rank) {
     return array.flatMap(SourceChunks::zarr).or(() -> Hdf5Chunks.of(variable, rank));
@@ -71,9 +71,9 @@ final class SourceChunks {
   }
 
   /**
-   * A map, such as a message of GRIB, or of netCDF-3 a row. Of rows and maps of netCDF and HDF5
-   * that are longer than {@link #RUN}, only a part, for these have no chunks, and parts are read
-   * alone.
+   * Returns a map, such as a message of GRIB, or of netCDF-3 a row. Of rows and maps of netCDF and
+   * HDF5 that are longer than {@link #RUN}, only a part, for these have no chunks, and parts are
+   * read alone.
    */
   private static int[] unknown(Variable variable, Section section) {
     boolean rows =

@@ -67,7 +67,7 @@ public final class SourcePlace {
     }
   }
 
-  /** The file that {@code source} shows, without what was added to it. */
+  /** Returns the file that {@code source} shows, without what was added to it. */
   private static NetcdfFile file(NetcdfFile source) {
     return source instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null
         ? file(dataset.getReferencedFile())
@@ -75,8 +75,8 @@ public final class SourcePlace {
   }
 
   /**
-   * How many regions are under way at once: as many as processors, and of a source or to a target
-   * that is remote at least eight, because most of the time they wait.
+   * Returns how many regions are under way at once: as many as processors, and of a source or to a
+   * target that is remote at least eight, because most of the time they wait.
    */
   public static int width(NetcdfFile source, Location target) {
     boolean local =
@@ -85,13 +85,16 @@ public final class SourcePlace {
     return Workers.width(!local);
   }
 
-  /** A digest of where {@code source} is and when it was changed, which reveals neither. */
+  /** Returns a digest of where {@code source} is and when it was changed, which reveals neither. */
   public static String fingerprint(NetcdfFile source) {
     String text = source.getLocation() + " " + source.getLastModified();
     return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
-  /** The folder for intermediate files: beside the target, or that of the JVM if it is remote. */
+  /**
+   * Returns the folder for intermediate files: beside the target, or that of the JVM if it is
+   * remote.
+   */
   public static Path scratch(Location target) {
     return target
         .file()

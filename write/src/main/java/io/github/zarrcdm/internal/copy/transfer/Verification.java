@@ -33,7 +33,7 @@ public final class Verification {
     }
   }
 
-  /** The first element of {@code array} that is not what the source of {@code task} has. */
+  /** Returns the first element of {@code array} that is not what the source of {@code task} has. */
   static Optional<String> difference(ZarrDataset written, Array array, ArrayTask task)
       throws IOException {
     for (long n = 0; n < task.written().count(); n++) {

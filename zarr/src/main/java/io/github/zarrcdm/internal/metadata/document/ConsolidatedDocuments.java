@@ -27,7 +27,7 @@ public final class ConsolidatedDocuments implements Documents {
   }
 
   /**
-   * What a {@code .zmetadata} of the group at {@code path} holds. Throws {@link
+   * Returns what a {@code .zmetadata} of the group at {@code path} holds. Throws {@link
    * ZarrException.Malformed} if it is invalid, {@link ZarrException.Unsupported} if it is of
    * kerchunk's references in Parquet, which the store would have resolved were they its root: here
    * all their chunks would be missing.
@@ -62,8 +62,8 @@ public final class ConsolidatedDocuments implements Documents {
   }
 
   /**
-   * What the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if there are
-   * none that could be used.
+   * Returns what the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if
+   * there are none that could be used.
    */
   public static @Nullable ConsolidatedDocuments inline(
       String path, Document group, Findings findings) throws ZarrException.LimitExceeded {

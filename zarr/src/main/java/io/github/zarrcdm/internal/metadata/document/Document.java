@@ -17,8 +17,8 @@ public record Document(String where, Map<String, Object> members) {
   private static final int LONGEST_SHOWN = 80;
 
   /**
-   * The document that {@code json} is. Throws {@link ZarrException.Malformed} if it is not an
-   * object.
+   * Returns the document that {@code json} is. Throws {@link ZarrException.Malformed} if it is not
+   * an object.
    */
   @SuppressWarnings("unchecked")
   public static Document of(@Nullable Object json, String where) throws ZarrException {
@@ -36,12 +36,12 @@ public record Document(String where, Map<String, Object> members) {
     return members.containsKey(key);
   }
 
-  /** The member of that name, unconverted; null if there is none. */
+  /** Returns the member of that name, unconverted; null if there is none. */
   public @Nullable Object get(String key) {
     return members.get(key);
   }
 
-  /** The member of that name, which must be there. */
+  /** Returns the member of that name, which must be there. */
   public @Nullable Object required(String key) throws ZarrException {
     if (!has(key)) {
       throw new ZarrException.Malformed(
@@ -50,12 +50,12 @@ public record Document(String where, Map<String, Object> members) {
     return get(key);
   }
 
-  /** The object of that name; null if there is none or it is null. */
+  /** Returns the object of that name; null if there is none or it is null. */
   @Nullable Document object(String key) throws ZarrException {
     return get(key) == null ? null : of(get(key), where + " \"" + key + "\"");
   }
 
-  /** The list of that name; empty if there is none or it is null. */
+  /** Returns the list of that name; empty if there is none or it is null. */
   public List<?> list(String key) throws ZarrException {
     Object value = get(key);
     if (value == null) {
@@ -66,7 +66,7 @@ public record Document(String where, Map<String, Object> members) {
     throw malformed(key, "a list");
   }
 
-  /** The text of that name; {@code otherwise} if there is none or it is null. */
+  /** Returns the text of that name; {@code otherwise} if there is none or it is null. */
   public String text(String key, String otherwise) throws ZarrException {
     Object value = get(key);
     if (value == null) {
@@ -77,7 +77,7 @@ public record Document(String where, Map<String, Object> members) {
     throw malformed(key, "a text");
   }
 
-  /** The required list of lengths of that name: whole numbers, none negative. */
+  /** Returns the required list of lengths of that name: whole numbers, none negative. */
   public long[] lengths(String key) throws ZarrException {
     if (!(required(key) instanceof List<?> list)) {
       throw malformed(key, "a list of lengths");
@@ -101,7 +101,7 @@ public record Document(String where, Map<String, Object> members) {
     throw malformed(key, "a list of whole numbers that are not negative");
   }
 
-  /** The error for a member that is not what it must be. */
+  /** Returns the error for a member that is not what it must be. */
   public ZarrException.Malformed malformed(String key, String expected) {
     return new ZarrException.Malformed(
         "%s: \"%s\" is %s, it must be %s. Restore the document from its source."

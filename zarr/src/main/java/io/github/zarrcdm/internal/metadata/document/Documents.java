@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 public interface Documents {
 
   /**
-   * The document under {@code key}; null if there is none. Throws {@link
+   * Returns the document under {@code key}; null if there is none. Throws {@link
    * io.github.zarrcdm.error.ZarrException.Malformed} if it is not a JSON object.
    */
   @Nullable Document document(String key) throws IOException;
 
   /**
-   * The same for one of many concurrent readers, which share the heap: throws {@link TooLong} for a
-   * document that must be read alone.
+   * Returns the same for one of many concurrent readers, which share the heap: throws {@link
+   * TooLong} for a document that must be read alone.
    */
   default Documents beside() {
     return this;
@@ -40,7 +40,7 @@ public interface Documents {
    */
   default void ahead(List<String> keys, List<String> folders) throws IOException {}
 
-  /** True if the document under {@code key} was asked for ahead, and is there. */
+  /** Returns true if the document under {@code key} was asked for ahead, and is there. */
   default boolean isAtHand(String key) {
     return false;
   }
@@ -49,20 +49,22 @@ public interface Documents {
   String where(String key);
 
   /**
-   * The names below the group at {@code path} ({@code ""} or {@code g/h}); empty if they are
-   * unknown.
+   * Returns the names below the group at {@code path} ({@code ""} or {@code g/h}); empty if they
+   * are unknown.
    */
   Optional<List<String>> children(String path) throws IOException;
 
-  /** True if asking costs a network round trip. */
+  /** Returns true if asking costs a network round trip. */
   boolean remote();
 
-  /** True if consolidated documents of a group take the place of these for what is below it. */
+  /**
+   * Returns true if consolidated documents of a group take the place of these for what is below it.
+   */
   default boolean yields() {
     return true;
   }
 
-  /** The key of {@code document} of the node at {@code path}. */
+  /** Returns the key of {@code document} of the node at {@code path}. */
   static String key(String path, String document) {
     return path.isEmpty() ? document : path + "/" + document;
   }

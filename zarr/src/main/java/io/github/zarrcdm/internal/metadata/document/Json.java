@@ -69,14 +69,14 @@ public final class Json {
     this.where = where;
   }
 
-  /** The value that {@code bytes} spell; {@code where} names the document in errors. */
+  /** Returns the value that {@code bytes} spell; {@code where} names the document in errors. */
   public static @Nullable Object parse(ByteBuffer bytes, String where) throws ZarrException {
     return parse(bytes, where, Nodes.NONE);
   }
 
   /**
-   * The same; among {@code nodes}, an object with more values than there is room for is an {@link
-   * ZarrException.LimitExceeded} instead, so that it costs the others nothing.
+   * Returns the same; among {@code nodes}, an object with more values than there is room for is an
+   * {@link ZarrException.LimitExceeded} instead, so that it costs the others nothing.
    */
   static @Nullable Object parse(ByteBuffer bytes, String where, Nodes nodes) throws ZarrException {
     Limit.JSON_BYTES.check(bytes.remaining(), where);
@@ -126,7 +126,9 @@ public final class Json {
     };
   }
 
-  /** The same for all nodes of a document: one for each would be more than the heap holds. */
+  /**
+   * Returns the same for all nodes of a document: one for each would be more than the heap holds.
+   */
   private ZarrException.LimitExceeded tooMany() {
     if (tooMany == null) {
       tooMany = Limit.JSON_VALUES.exceeded(Long.toString(values), where);

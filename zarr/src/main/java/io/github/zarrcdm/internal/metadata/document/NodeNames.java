@@ -11,8 +11,8 @@ public final class NodeNames {
   private NodeNames() {}
 
   /**
-   * False for what would leave the store or could not be a key: {@code ""}, dots only, separators,
-   * control characters.
+   * Returns false for what would leave the store or could not be a key: {@code ""}, dots only,
+   * separators, control characters.
    */
   public static boolean legal(String name) {
     int dots = 0;
@@ -27,8 +27,8 @@ public final class NodeNames {
   }
 
   /**
-   * True if an array or a group may be written with this name: file systems take it, and readers
-   * find it. The specification reserves a leading {@code __}, but xarray writes an unnamed
+   * Returns true if an array or a group may be written with this name: file systems take it, and
+   * readers find it. The specification reserves a leading {@code __}, but xarray writes an unnamed
    * DataArray so.
    */
   public static boolean writable(String name) {
@@ -45,8 +45,8 @@ public final class NodeNames {
   }
 
   /**
-   * True for a path whose last name file systems hide. Such a folder can be a node, but what is in
-   * one that is not, of a version control or of backups, is not part of the store.
+   * Returns true for a path whose last name file systems hide. Such a folder can be a node, but
+   * what is in one that is not, of a version control or of backups, is not part of the store.
    */
   public static boolean hidden(String path) {
     return path.startsWith(".", path.lastIndexOf('/') + 1);

@@ -44,7 +44,7 @@ public final class OpeningRecord extends StoreWrapper {
       return new Folder(version, old && version != Validator.NONE, names);
     }
 
-    /** True if the folder certainly has the same names where {@code now} is its version. */
+    /** Returns true if the folder certainly has the same names where {@code now} is its version. */
     boolean isSettledAt(InternalStore.Validator now) {
       return settled && version.isSame(now);
     }
@@ -77,7 +77,7 @@ public final class OpeningRecord extends StoreWrapper {
     return value;
   }
 
-  /** What cannot be looked at cannot be read either, and that reports it. */
+  /** Returns what cannot be looked at cannot be read either, and that reports it. */
   private Optional<Validator> version(String key) {
     try {
       return Optional.of(store.validator(key));
@@ -108,19 +108,22 @@ public final class OpeningRecord extends StoreWrapper {
     return names;
   }
 
-  /** The documents that were asked for, with their versions, which are replaced by newer ones. */
+  /**
+   * Returns the documents that were asked for, with their versions, which are replaced by newer
+   * ones.
+   */
   Map<String, Optional<InternalStore.Validator>> documents() {
     return documents;
   }
 
-  /** The folders that were listed. */
+  /** Returns the folders that were listed. */
   Map<String, Folder> folders() {
     return folders;
   }
 
   /**
-   * The key of the document that has the metadata of all nodes; empty if each node has its own.
-   * Then only nodes at the root were asked for, and nothing was listed.
+   * Returns the key of the document that has the metadata of all nodes; empty if each node has its
+   * own. Then only nodes at the root were asked for, and nothing was listed.
    */
   Optional<String> consolidated() {
     boolean alone =

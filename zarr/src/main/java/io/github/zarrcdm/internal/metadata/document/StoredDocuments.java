@@ -52,17 +52,17 @@ public final class StoredDocuments implements Documents {
     return new StoredDocuments(store, Math.min(most, SHARE), ahead, bytesAhead);
   }
 
-  /** True if the writer of the store has not finished it. */
+  /** Returns true if the writer of the store has not finished it. */
   public boolean unfinished() throws IOException {
     return writer().isPresent();
   }
 
-  /** True if a writer that writes more than documents has not finished. */
+  /** Returns true if a writer that writes more than documents has not finished. */
   public boolean chunksUnfinished() throws IOException {
     return writer().filter(text -> !Marker.isOfDocuments(text)).isPresent();
   }
 
-  /** The text of the mark of a writer. */
+  /** Returns the text of the mark of a writer. */
   private Optional<String> writer() throws IOException {
     return store
         .get(Marker.UNFINISHED, Limit.PAGE_BYTES.value())
@@ -74,7 +74,9 @@ public final class StoredDocuments implements Documents {
     Optional<ByteBuffer> get() throws IOException;
   }
 
-  /** What {@code value} gives; nothing if it may not be read, or is too long to be a mark. */
+  /**
+   * Returns what {@code value} gives; nothing if it may not be read, or is too long to be a mark.
+   */
   static Optional<ByteBuffer> readable(Value value) throws IOException {
     try {
       return value.get();
@@ -83,7 +85,7 @@ public final class StoredDocuments implements Documents {
     }
   }
 
-  /** The mark of a writer under {@code key}. */
+  /** Returns the mark of a writer under {@code key}. */
   Optional<ByteBuffer> mark(String key) throws IOException {
     Answer answer = ahead.remove(key);
     if (answer != null && answer.failure == null) {
@@ -93,7 +95,7 @@ public final class StoredDocuments implements Documents {
     return readable(() -> store.get(key, Limit.PAGE_BYTES.value()));
   }
 
-  /** The paths of the folders above {@code path}, from the root of its store on. */
+  /** Returns the paths of the folders above {@code path}, from the root of its store on. */
   static List<String> foldersAbove(String path) {
     List<String> folders = new ArrayList<>();
     for (int end = 0; end >= 0 && !path.isEmpty(); end = path.indexOf('/', end + 1)) {
@@ -102,7 +104,7 @@ public final class StoredDocuments implements Documents {
     return folders;
   }
 
-  /** The mark of a writer in a folder above the store. */
+  /** Returns the mark of a writer in a folder above the store. */
   Optional<ByteBuffer> above(int level) throws IOException {
     Answer answer = ahead.remove(ABOVE + level);
     return answer == null
@@ -222,7 +224,7 @@ public final class StoredDocuments implements Documents {
     return answer != null && answer.bytes.isPresent();
   }
 
-  /** True for what some web servers answer instead of "not found". */
+  /** Returns true for what some web servers answer instead of "not found". */
   private static boolean isWebPage(ByteBuffer bytes) {
     return bytes.hasRemaining() && bytes.get(bytes.position()) == '<';
   }

@@ -40,7 +40,7 @@ final class AttributeWriter {
     return values.size() == 1 ? values.get(0) : values;
   }
 
-  /** The attributes of {@code array} without what its type alone says. */
+  /** Returns the attributes of {@code array} without what its type alone says. */
   static Map<String, Object> of(Array array) {
     Map<String, Object> json = json(array.attributes());
     ((StoredType) array.type())
@@ -55,8 +55,8 @@ final class AttributeWriter {
   }
 
   /**
-   * The attribute {@code _FillValue} of {@code array} as a fill value of its type; null if there is
-   * none. Throws {@link ZarrException.Malformed} if it is not of its type.
+   * Returns the attribute {@code _FillValue} of {@code array} as a fill value of its type; null if
+   * there is none. Throws {@link ZarrException.Malformed} if it is not of its type.
    */
   static @Nullable Object fill(Array array) throws ZarrException {
     Object value = plain(array.attributes().get(FILL));

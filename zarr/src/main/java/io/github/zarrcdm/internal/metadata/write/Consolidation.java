@@ -80,7 +80,7 @@ public final class Consolidation {
     void check() throws IOException;
   }
 
-  /** The same, of a store that is marked already; {@code guard} is asked before the put. */
+  /** Returns the same, of a store that is marked already; {@code guard} is asked before the put. */
   public static int write(WritableStore store, Guard guard) throws IOException {
     Consolidated consolidated =
         of(store)
@@ -103,7 +103,7 @@ public final class Consolidation {
    * @param nodes the number of groups and arrays
    */
   public record Consolidated(String key, Object document, int nodes) {
-    /** The text in UTF-8: what is {@code stored} under the key if it says the same. */
+    /** Returns the text in UTF-8: what is {@code stored} under the key if it says the same. */
     public ByteBuffer text(Optional<ByteBuffer> stored) {
       try {
         if (stored.isPresent() && document.equals(Json.parse(stored.get().duplicate(), key))) {
@@ -117,8 +117,8 @@ public final class Consolidation {
   }
 
   /**
-   * That of {@code store}, nothing of which is changed; empty if no group of v2 or v3 is at its
-   * root. Throws as {@link #write(WritableStore)}, and {@link ZarrException.Unsupported} if the
+   * Returns that of {@code store}, nothing of which is changed; empty if no group of v2 or v3 is at
+   * its root. Throws as {@link #write(WritableStore)}, and {@link ZarrException.Unsupported} if the
    * store cannot be listed.
    */
   public static Optional<Consolidated> of(Store store) throws IOException {
@@ -142,7 +142,7 @@ public final class Consolidation {
     return document instanceof Map<?, ?> map && "group".equals(map.get("node_type"));
   }
 
-  /** All documents but the root's, level by level, those of a level at once. */
+  /** Returns all documents but the root's, level by level, those of a level at once. */
   private Map<String, Object> below(boolean v3) throws IOException {
     Map<String, Object> all = new TreeMap<>();
     List<String> level = members("");

@@ -35,7 +35,7 @@ public final class ConsolidationDifferences {
   }
 
   /**
-   * The differences of {@code shown}, which was read at its path of {@code store}, from the
+   * Returns the differences of {@code shown}, which was read at its path of {@code store}, from the
    * documents of its nodes; each a sentence that begins with the path of a node. None if {@code
    * store} has no consolidated metadata.
    */

@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public sealed interface DocumentWriter permits V2Writer, V3Writer {
 
-  /** The writer of {@code version}, 2 or 3. */
+  /** Returns the writer of {@code version}, 2 or 3. */
   static DocumentWriter of(int version) throws ZarrException {
     return switch (version) {
       case 2 -> new V2Writer();
@@ -31,25 +31,29 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   Array adapted(Array array) throws ZarrException;
 
   /**
-   * The documents of {@code array}, which is adapted, by their keys; the one that opens it last.
+   * Returns the documents of {@code array}, which is adapted, by their keys; the one that opens it
+   * last.
    */
   Map<String, Object> array(Array array) throws ZarrException;
 
-  /** The documents of {@code group}, without those below it; the one that opens it last. */
+  /** Returns the documents of {@code group}, without those below it; the one that opens it last. */
   Map<String, Object> group(Group group);
 
   /**
-   * The documents of the root with those of {@code below}, all other nodes, consolidated; {@code
-   * root} are the former. The one that opens the store is the last.
+   * Returns the documents of the root with those of {@code below}, all other nodes, consolidated;
+   * {@code root} are the former. The one that opens the store is the last.
    */
   Map<String, Object> consolidated(Map<String, Object> root, Map<String, Object> below);
 
-  /** The text of {@code document}, in UTF-8. */
+  /** Returns the text of {@code document}, in UTF-8. */
   static ByteBuffer text(Object document) {
     return utf8(new JsonText(false).of(document));
   }
 
-  /** The same with members by name: {@code Map.of} has them in another order in each process. */
+  /**
+   * Returns the same with members by name: {@code Map.of} has them in another order in each
+   * process.
+   */
   static ByteBuffer sorted(Object document) {
     return utf8(new JsonText(true).of(document));
   }
@@ -58,7 +62,7 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The key of {@code document} beside a node at {@code path}. */
+  /** Returns the key of {@code document} beside a node at {@code path}. */
   public static String key(String path, String document) {
     String node = path.replaceAll("^/+|(?<!/)/+$", "");
     return node.isEmpty() ? document : node + "/" + document;

@@ -33,7 +33,7 @@ record JsonText(boolean sorted) {
           .build();
 
   /**
-   * The text of {@code value}: maps, lists and arrays of what JSON has. Throws
+   * Returns the text of {@code value}: maps, lists and arrays of what JSON has. Throws
    * IllegalArgumentException for anything else.
    */
   String of(Object value) {

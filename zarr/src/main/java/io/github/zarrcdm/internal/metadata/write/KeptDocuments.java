@@ -150,7 +150,10 @@ public final class KeptDocuments {
     }
   }
 
-  /** The documents of the root that are there, with those of {@code consolidated} nodes or not. */
+  /**
+   * Returns the documents of the root that are there, with those of {@code consolidated} nodes or
+   * not.
+   */
   public Map<String, Object> root(Group own, boolean consolidated) throws IOException {
     List<String> paths = new ArrayList<>();
     if (consolidated) {
@@ -202,7 +205,7 @@ public final class KeptDocuments {
     }
   }
 
-  /** The documents below the root that changed. */
+  /** Returns the documents below the root that changed. */
   public Map<String, Object> below() {
     Map<String, Object> below = new LinkedHashMap<>();
     for (String key : changed) {
@@ -251,13 +254,13 @@ public final class KeptDocuments {
     documents.put(key, json == null ? Optional.empty() : json);
   }
 
-  /** A copy of the document under {@code key}; null if there is none. */
+  /** Returns a copy of the document under {@code key}; null if there is none. */
   private @Nullable Map<String, Object> stored(String key) throws IOException {
     read(List.of(key));
     return documents.get(key) instanceof Map<?, ?> document ? map(document) : null;
   }
 
-  /** A copy of a JSON object; an empty one of what is none. */
+  /** Returns a copy of a JSON object; an empty one of what is none. */
   private static Map<String, Object> map(@Nullable Object json) {
     Map<String, Object> copy = new LinkedHashMap<>();
     if (json instanceof Map<?, ?> object) {

@@ -76,7 +76,7 @@ record V2CodecMembers(
     return new V2CodecMembers(order, columnMajor, named, filters, compressor);
   }
 
-  /** The name of {@code codec} in v2. */
+  /** Returns the name of {@code codec} in v2. */
   static String id(CodecSpec codec) {
     return codec.name().startsWith(PREFIX) ? codec.name().substring(PREFIX.length()) : codec.name();
   }
@@ -121,7 +121,9 @@ record V2CodecMembers(
     return members;
   }
 
-  /** The value of a member of {@code shuffle}; of an element size of 0 that of {@code type}. */
+  /**
+   * Returns the value of a member of {@code shuffle}; of an element size of 0 that of {@code type}.
+   */
   static Object elementSize(String key, Object value, DataType type) {
     boolean own = key.equals("elementsize") && "0".equals(String.valueOf(value));
     return own ? (Object) (long) Math.max(type.size(), 1) : value;

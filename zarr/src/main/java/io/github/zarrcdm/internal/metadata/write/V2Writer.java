@@ -73,8 +73,8 @@ final class V2Writer implements DocumentWriter {
   }
 
   /**
-   * True for a {@code _FillValue} that stands beside the equal fill value, which netcdf-c does not
-   * take for missing data. JSON has no NaN, and other types of it are not read by all.
+   * Returns true for a {@code _FillValue} that stands beside the equal fill value, which netcdf-c
+   * does not take for missing data. JSON has no NaN, and other types of it are not read by all.
    */
   private static boolean isShownByNetcdfC(@Nullable Object fill) {
     return fill instanceof Number number && Double.isFinite(number.doubleValue());

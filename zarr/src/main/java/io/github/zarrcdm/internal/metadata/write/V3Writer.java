@@ -101,7 +101,7 @@ final class V3Writer implements DocumentWriter {
     return named("regular", Map.of("chunk_shape", ((ChunkGrid.Regular) grid).shape()));
   }
 
-  /** The lengths between {@code edges}: one for all, or runs of a length and its count. */
+  /** Returns the lengths between {@code edges}: one for all, or runs of a length and its count. */
   private static Object runs(long[] edges) {
     List<Object> runs = new ArrayList<>();
     for (int at = 0; at < edges.length - 1; ) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record WrittenAs(int format, boolean consolidated) {
 
-  /** That of {@code store}, whose root is a group or an array. */
+  /** Returns that of {@code store}, whose root is a group or an array. */
   public static WrittenAs of(Store store) throws IOException {
     Optional<ByteBuffer> root = store.get("zarr.json", Limit.JSON_BYTES.value());
     if (root.isEmpty()) {
@@ -27,7 +27,7 @@ public record WrittenAs(int format, boolean consolidated) {
         3, document instanceof Map<?, ?> map && map.get("consolidated_metadata") instanceof Map);
   }
 
-  /** True if {@code store} has an array at {@code path}, which is empty or {@code g/h}. */
+  /** Returns true if {@code store} has an array at {@code path}, which is empty or {@code g/h}. */
   public static boolean isArray(Store store, String path) throws IOException {
     String key = DocumentWriter.key(path, "zarr.json");
     Optional<ByteBuffer> document = store.get(key, Limit.JSON_BYTES.value());

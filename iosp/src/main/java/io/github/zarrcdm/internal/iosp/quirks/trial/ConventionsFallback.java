@@ -26,7 +26,8 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
   static final List<String> NAMES = List.of("CF-1.8", "_Coordinates");
 
   /**
-   * The tree with the first conventions on which netCDF-Java does not fail; null if there are none.
+   * Returns the tree with the first conventions on which netCDF-Java does not fail; null if there
+   * are none.
    */
   @Nullable Group instead(Group root, RuntimeException thrown) {
     String said = named(root.attributes());
@@ -49,7 +50,7 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
     return null;
   }
 
-  /** The tree with the conventions that make the fewest axes. */
+  /** Returns the tree with the conventions that make the fewest axes. */
   static Group least(Group root) {
     return as(NAMES.get(NAMES.size() - 1), root);
   }

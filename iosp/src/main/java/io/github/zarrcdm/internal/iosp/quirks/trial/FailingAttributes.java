@@ -108,16 +108,16 @@ record FailingAttributes(Attempts attempts, Findings findings) {
   }
 
   /**
-   * The tree without as few as possible of the attributes that make axes and grids; null if that
-   * does not help.
+   * Returns the tree without as few as possible of the attributes that make axes and grids; null if
+   * that does not help.
    */
   @Nullable Group withoutGuiltyOfGrids(Group root, RuntimeException thrown) {
     return withoutGuilty(root, PartialTrees.paths(root), OF_GRIDS::contains, thrown);
   }
 
   /**
-   * The tree without as few as possible of the attributes that make axes and grids, if there are
-   * features then; null otherwise.
+   * Returns the tree without as few as possible of the attributes that make axes and grids, if
+   * there are features then; null otherwise.
    */
   private @Nullable Group withFeatures(Group root, List<String> paths, RuntimeException thrown) {
     Findings more = findings.empty();
@@ -133,8 +133,8 @@ record FailingAttributes(Attempts attempts, Findings findings) {
   }
 
   /**
-   * The tree with conventions that make no axes of arrays because of their names. Where these fail
-   * for another reason, that is mended, too.
+   * Returns the tree with conventions that make no axes of arrays because of their names. Where
+   * these fail for another reason, that is mended, too.
    */
   Group withoutNames(Group root) {
     for (String name : ConventionsFallback.NAMES) {
@@ -163,7 +163,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     return root;
   }
 
-  /** The tree without empty lists where values are expected. */
+  /** Returns the tree without empty lists where values are expected. */
   private Group withoutEmpty(Group group) {
     List<Array> arrays = new ArrayList<>();
     for (Array array : group.arrays()) {
@@ -184,7 +184,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         .withGroups(group.groups().stream().map(this::withoutEmpty).toList());
   }
 
-  /** The tree without as few suspect attributes as possible; null if that does not help. */
+  /** Returns the tree without as few suspect attributes as possible; null if that does not help. */
   private @Nullable Group withoutGuilty(
       Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
     List<Suspects.Suspect> all = Suspects.of(root, Set.copyOf(paths), suspect);
@@ -205,7 +205,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     return Suspects.removed(root, guilty);
   }
 
-  /** The names of the attributes that are suspect, as a list in a sentence. */
+  /** Returns the names of the attributes that are suspect, as a list in a sentence. */
   private static String named(Attributes attributes, Predicate<String> suspect) {
     return attributes.values().keySet().stream().filter(suspect).collect(joining(", "));
   }

@@ -48,7 +48,10 @@ final class PlainGrids {
 
   private PlainGrids() {}
 
-  /** True if {@code enhanced}, made of {@code built} and that of {@code shown}, is such a one. */
+  /**
+   * Returns true if {@code enhanced}, made of {@code built} and that of {@code shown}, is such a
+   * one.
+   */
   static boolean only(Group shown, ucar.nc2.Group.Builder built, NetcdfDataset enhanced) {
     List<CoordinateAxis> axes = UsableAxes.axes(built, enhanced.getRootGroup());
     return isKnown(enhanced.getConventionUsed(), shown.attributes())
@@ -146,7 +149,7 @@ final class PlainGrids {
         && bounds.getDimension(1).getLength() == 2;
   }
 
-  /** The pairs of dimensions that axes of {@code type} have. */
+  /** Returns the pairs of dimensions that axes of {@code type} have. */
   private static Set<List<Dimension>> inTwo(List<CoordinateAxis> axes, AxisType type) {
     return Set.copyOf(
         axes.stream()

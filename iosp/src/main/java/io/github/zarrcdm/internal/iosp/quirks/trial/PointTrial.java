@@ -47,8 +47,8 @@ final class PointTrial {
   }
 
   /**
-   * True for what a table lacks, for texts instead of numbers, for structures in more than one
-   * dimension, and for texts that netCDF-Java takes for a number of days. All else depends on
+   * Returns true for what a table lacks, for texts instead of numbers, for structures in more than
+   * one dimension, and for texts that netCDF-Java takes for a number of days. All else depends on
    * values, for which others stand in.
    */
   private static boolean isOfTable(RuntimeException e) {

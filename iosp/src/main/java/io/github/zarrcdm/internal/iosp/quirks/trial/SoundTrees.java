@@ -47,7 +47,7 @@ final class SoundTrees {
         }
       };
 
-  /** What was added with a tree of this fingerprint; null if none was. */
+  /** Returns what was added with a tree of this fingerprint; null if none was. */
   @Nullable Known get(UUID fingerprint) {
     synchronized (known) {
       return known.get(fingerprint);
@@ -60,7 +60,7 @@ final class SoundTrees {
     }
   }
 
-  /** The same for trees with the same metadata. */
+  /** Returns the same for trees with the same metadata. */
   static UUID fingerprint(Group root) {
     StringBuilder text = new StringBuilder();
     describe(root, text);

@@ -72,7 +72,7 @@ final class Suspects {
     }
   }
 
-  /** Those of the arrays at {@code paths} with such names. */
+  /** Returns those of the arrays at {@code paths} with such names. */
   static List<Suspect> of(Group root, Set<String> paths, Predicate<String> names) {
     Map<String, Array> arrays = new HashMap<>();
     PartialTrees.collect(root, arrays);
@@ -114,7 +114,7 @@ final class Suspects {
             });
   }
 
-  /** The names that an attribute lists; empty if it lists none. */
+  /** Returns the names that an attribute lists; empty if it lists none. */
   static List<String> words(Attributes attributes, String name) {
     String text = LISTS.contains(name) ? attributes.text(name) : null;
     return text == null
@@ -123,8 +123,8 @@ final class Suspects {
   }
 
   /**
-   * Those that are to blame: without them, and with all others, nothing {@code fails}. Halves of
-   * ever shorter lists are given back.
+   * Returns those that are to blame: without them, and with all others, nothing {@code fails}.
+   * Halves of ever shorter lists are given back.
    */
   static List<Suspect> guilty(List<Suspect> all, Predicate<Collection<Suspect>> fails) {
     Set<Suspect> guilty = new LinkedHashSet<>(all);
@@ -145,7 +145,7 @@ final class Suspects {
     }
   }
 
-  /** The tree without {@code some} of the attributes of its arrays. */
+  /** Returns the tree without {@code some} of the attributes of its arrays. */
   static Group removed(Group root, Collection<Suspect> some) {
     Map<String, List<Suspect>> byPath = some.stream().collect(Collectors.groupingBy(Suspect::path));
     Map<String, Array> arrays = new HashMap<>();

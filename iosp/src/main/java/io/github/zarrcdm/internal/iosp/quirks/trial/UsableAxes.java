@@ -55,7 +55,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     Object read(Array array, Section section) throws IOException;
   }
 
-  /** The axes in {@code enhanced}, which netCDF-Java made of {@code built}. */
+  /** Returns the axes in {@code enhanced}, which netCDF-Java made of {@code built}. */
   static UsableAxes of(Group.Builder built, Group enhanced, Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     List<DateAxis> dates = new ArrayList<>();
@@ -99,7 +99,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return new UsableAxes(reasons, dates);
   }
 
-  /** True if its units are those of times, and netCDF-Java does not recognise them. */
+  /** Returns true if its units are those of times, and netCDF-Java does not recognise them. */
   private static boolean isUndated(CoordinateAxis axis) {
     return axis.getDataType().isNumeric() && CfTime.isMeantBy(axis.getUnitsString());
   }
@@ -115,7 +115,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return new UsableAxes(all, dates);
   }
 
-  /** The arrays of those among {@code axes} that are of {@code type}. */
+  /** Returns the arrays of those among {@code axes} that are of {@code type}. */
   static List<Array> stored(List<CoordinateAxis> axes, AxisType type) {
     List<Array> arrays = new ArrayList<>();
     for (CoordinateAxis axis : axes) {
@@ -127,8 +127,8 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
   }
 
   /**
-   * The axes made of {@code built}, by name: lists of netCDF-Java's objects have a type that
-   * differs between its builds.
+   * Returns the axes made of {@code built}, by name: lists of netCDF-Java's objects have a type
+   * that differs between its builds.
    */
   static List<CoordinateAxis> axes(Group.Builder built, Group enhanced) {
     List<CoordinateAxis> axes = new ArrayList<>();
@@ -171,7 +171,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     }
   }
 
-  /** The same of the first of {@code arrays} for which there is a reason. */
+  /** Returns the same of the first of {@code arrays} for which there is a reason. */
   private static @Nullable String unreadable(List<Array> arrays, Values values) {
     return arrays.stream()
         .map(array -> unreadable(array, values))
@@ -180,7 +180,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
         .orElse(null);
   }
 
-  /** What {@code shown} was made of; null if that is nothing stored. */
+  /** Returns what {@code shown} was made of; null if that is nothing stored. */
   static @Nullable Object stored(Variable shown) {
     Variable variable = shown;
     while (variable.getSPobject() == null

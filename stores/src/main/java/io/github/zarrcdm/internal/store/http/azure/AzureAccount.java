@@ -20,7 +20,7 @@ public record AzureAccount(String name, String key, String sas, String endpoint)
   public static final String SAS = "AZURE_STORAGE_SAS_TOKEN";
   public static final String CONNECTION = "AZURE_STORAGE_CONNECTION_STRING";
 
-  /** The account of {@code environment}. */
+  /** Returns the account of {@code environment}. */
   public static AzureAccount of(Map<String, String> environment) {
     String connection = environment.getOrDefault(CONNECTION, "");
     return connection.isEmpty()
@@ -71,7 +71,7 @@ public record AzureAccount(String name, String key, String sas, String endpoint)
     return token.isEmpty() || token.startsWith("?") ? token : "?" + token;
   }
 
-  /** True if what the environment has is for {@code account}: nobody else gets it. */
+  /** Returns true if what the environment has is for {@code account}: nobody else gets it. */
   public boolean is(String account) {
     return name.isEmpty() || name.equalsIgnoreCase(account);
   }

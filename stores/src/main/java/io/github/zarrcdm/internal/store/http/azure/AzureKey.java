@@ -67,7 +67,7 @@ public record AzureKey(String account, String key, String origin) implements Sig
     }
   }
 
-  /** What is signed. */
+  /** Returns what is signed. */
   private String text(HttpRequest request) {
     StringBuilder text = new StringBuilder(request.method()).append('\n');
     for (String header : BY_PLACE) {

@@ -30,12 +30,12 @@ public final class BearerToken {
     this.given = Stream.of(TOKEN, FILE, COMMAND).anyMatch(environment::containsKey);
   }
 
-  /** The token; null if the environment gives none. */
+  /** Returns the token; null if the environment gives none. */
   public @Nullable String token() throws IOException {
     return given ? tokens.get(token -> false, token -> false) : null;
   }
 
-  /** True if there is another token now than {@code refused}. */
+  /** Returns true if there is another token now than {@code refused}. */
   public boolean renews(String refused) throws IOException {
     return given && !tokens.other(refused).equals(refused);
   }
@@ -50,7 +50,7 @@ public final class BearerToken {
     return printed(environment.getOrDefault(COMMAND, ""));
   }
 
-  /** What the command prints, run by the shell of the system. */
+  /** Returns what the command prints, run by the shell of the system. */
   private static String printed(String command) throws IOException {
     boolean windows = System.getProperty("os.name", "").startsWith("Windows");
     String[] shell = {windows ? "cmd" : "sh", windows ? "/c" : "-c", command};

@@ -83,8 +83,8 @@ public final class HttpCredentials implements Signer {
   }
 
   /**
-   * True if {@link #HOSTS} names the host of {@code url}, and its port if that is not {@linkplain
-   * #isUsual usual}.
+   * Returns true if {@link #HOSTS} names the host of {@code url}, and its port if that is not
+   * {@linkplain #isUsual usual}.
    */
   public boolean isNamed(URI url) {
     String host = host(url);
@@ -95,8 +95,8 @@ public final class HttpCredentials implements Signer {
   }
 
   /**
-   * True for the port of the store, and for that of the scheme: on others, to which a server may
-   * redirect, there can be servers of other users.
+   * Returns true for the port of the store, and for that of the scheme: on others, to which a
+   * server may redirect, there can be servers of other users.
    */
   private boolean isUsual(URI url) {
     int port = HttpUrl.port(url);

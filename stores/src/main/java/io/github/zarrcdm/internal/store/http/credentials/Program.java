@@ -12,8 +12,8 @@ public final class Program {
   private Program() {}
 
   /**
-   * What a program prints on its standard output; empty if it fails, or does not end within {@code
-   * limit}: then it and those that it started are killed.
+   * Returns what a program prints on its standard output; empty if it fails, or does not end within
+   * {@code limit}: then it and those that it started are killed.
    */
   public static Optional<String> printed(ProcessBuilder program, Duration limit)
       throws IOException {

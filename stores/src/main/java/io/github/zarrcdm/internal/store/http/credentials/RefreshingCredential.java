@@ -27,7 +27,7 @@ public final class RefreshingCredential<T> {
     this.source = source;
   }
 
-  /** The last one; null before the first. */
+  /** Returns the last one; null before the first. */
   public @Nullable T last() {
     return current;
   }

@@ -56,7 +56,7 @@ final class Callers {
     return DIGESTS.computeIfAbsent(HttpRequest.origin(url) + "\n" + text, Callers::digest);
   }
 
-  /** What a request shows of its caller, and the next one as well. */
+  /** Returns what a request shows of its caller, and the next one as well. */
   private String facts(URI url) throws IOException {
     HttpRequest signed = wire.signed(url);
     Map<String, String> headers = signed.headers();

@@ -194,7 +194,9 @@ final class DiskCache {
     }
   }
 
-  /** The name of the folder of {@code name}: few file systems like a million files in one. */
+  /**
+   * Returns the name of the folder of {@code name}: few file systems like a million files in one.
+   */
   private static String part(String name) {
     return name.substring(0, PART);
   }

@@ -121,8 +121,9 @@ public final class DiskCachedRequests implements ValueRequests {
   }
 
   /**
-   * How long {@code kept} may be used, in milliseconds. An append changes documents first: what is
-   * older than they are may still be rewritten, for about as long as that has taken already.
+   * Returns how long {@code kept} may be used, in milliseconds. An append changes documents first:
+   * what is older than they are may still be rewritten, for about as long as that has taken
+   * already.
    */
   private long longest(KeptAnswer kept, StoreVersion.Documents above) {
     long trusted = cache.trusted().toMillis();

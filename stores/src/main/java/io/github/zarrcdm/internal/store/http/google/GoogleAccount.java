@@ -49,8 +49,8 @@ public final class GoogleAccount implements Signer {
   private volatile @Nullable GoogleCredentials credentials;
 
   /**
-   * The account for requests to {@code url}, where {@code location} is. Tokens are sent to Google,
-   * and to a host that the user has named for credentials.
+   * Returns the account for requests to {@code url}, where {@code location} is. Tokens are sent to
+   * Google, and to a host that the user has named for credentials.
    */
   public static GoogleAccount of(
       Location location, HttpUrl url, Map<String, String> environment, boolean writing) {
@@ -65,7 +65,7 @@ public final class GoogleAccount implements Signer {
         asked -> origin.equals(HttpRequest.origin(asked)) && (google || user.isNamed(asked)));
   }
 
-  /** True if the server at {@code url} is Google's, over https. */
+  /** Returns true if the server at {@code url} is Google's, over https. */
   public static boolean isGoogle(HttpUrl url) {
     return HOST.matcher(url.origin()).matches();
   }
@@ -132,7 +132,7 @@ public final class GoogleAccount implements Signer {
         && known.renews(sent.substring(SCHEME.length()));
   }
 
-  /** True if there are credentials, and they give a token. They are looked for once. */
+  /** Returns true if there are credentials, and they give a token. They are looked for once. */
   private synchronized boolean isFound() throws IOException {
     if (found == null) {
       try {

@@ -81,7 +81,7 @@ public final class GoogleCredentials {
     this.place = place;
   }
 
-  /** Those for {@code scope}; empty if there are none. */
+  /** Returns those for {@code scope}; empty if there are none. */
   public static Optional<GoogleCredentials> find(Map<String, String> environment, String scope)
       throws IOException {
     try {
@@ -168,17 +168,19 @@ public final class GoogleCredentials {
     }
   }
 
-  /** The project that pays for what these credentials ask, as they say; empty if unknown. */
+  /**
+   * Returns the project that pays for what these credentials ask, as they say; empty if unknown.
+   */
   public String payer() {
     return place.payer().isEmpty() ? payer : place.payer();
   }
 
-  /** A token that is valid now. */
+  /** Returns a token that is valid now. */
   public String token() throws IOException {
     return tokens.get(GoogleToken::isOver, GoogleToken::isEnding).text();
   }
 
-  /** True if there is another token now than {@code refused}. */
+  /** Returns true if there is another token now than {@code refused}. */
   public boolean renews(String refused) throws IOException {
     GoogleToken known = tokens.last();
     if (known != null && known.text().equals(refused)) {
@@ -187,7 +189,7 @@ public final class GoogleCredentials {
     return !token().equals(refused);
   }
 
-  /** True if the file has been written since the last token was requested. */
+  /** Returns true if the file has been written since the last token was requested. */
   boolean isReplaced() {
     Path file = place.file();
     try {

@@ -55,7 +55,7 @@ record GoogleFederation(JsonNode file, Map<String, String> environment) implemen
     return GoogleToken.of(answer, server);
   }
 
-  /** The token of the other provider, which may be another one each time. */
+  /** Returns the token of the other provider, which may be another one each time. */
   private String subject() throws IOException {
     JsonNode source = file.path("credential_source");
     String text;

@@ -10,8 +10,8 @@ final class GoogleIdentities {
   private GoogleIdentities() {}
 
   /**
-   * The identity that a file of credentials describes, as {@code gcloud} and the console write it;
-   * {@code environment} says whether programs may run for it.
+   * Returns the identity that a file of credentials describes, as {@code gcloud} and the console
+   * write it; {@code environment} says whether programs may run for it.
    */
   static GoogleIdentity of(JsonNode file, Map<String, String> environment) throws IOException {
     String type = file.path("type").asText();

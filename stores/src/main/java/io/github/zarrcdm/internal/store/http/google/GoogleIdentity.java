@@ -25,10 +25,10 @@ interface GoogleIdentity {
   /** The domain of Google's own cloud; others run by its software, such as sovereign ones. */
   String UNIVERSE = "googleapis.com";
 
-  /** A new token for {@code scope}. */
+  /** Returns a new token for {@code scope}. */
   GoogleToken token(String scope) throws IOException;
 
-  /** A required field. */
+  /** Returns a required field. */
   static String text(JsonNode file, String name) throws ZarrException.Malformed {
     String text = file.path(name).asText();
     if (text.isEmpty()) {
@@ -37,7 +37,7 @@ interface GoogleIdentity {
     return text;
   }
 
-  /** A required field that is a URL. */
+  /** Returns a required field that is a URL. */
   static URI url(JsonNode file, String name) throws ZarrException.Malformed {
     try {
       return URI.create(text(file, name));

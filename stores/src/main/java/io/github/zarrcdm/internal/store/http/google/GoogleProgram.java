@@ -30,7 +30,9 @@ public record GoogleProgram(JsonNode file) {
   private static final Pattern ACCOUNT = Pattern.compile(".*/serviceAccounts/([^/:]+):.*");
   private static final String PREFIX = "GOOGLE_EXTERNAL_ACCOUNT_";
 
-  /** The token that it printed last, if that is kept in a file and valid; else another one. */
+  /**
+   * Returns the token that it printed last, if that is kept in a file and valid; else another one.
+   */
   String token(Map<String, String> environment) throws IOException {
     if (!environment.getOrDefault(ALLOWED, "").equals("1")) {
       throw new ZarrException.Unsupported(

@@ -25,7 +25,7 @@ record GoogleServiceAccount(String email, String keyId, PrivateKey key, URI serv
     implements GoogleIdentity {
   private static final int SECONDS = 3600;
 
-  /** The account of a file that Google's console writes. */
+  /** Returns the account of a file that Google's console writes. */
   static GoogleServiceAccount of(JsonNode file) throws ZarrException.Malformed {
     return new GoogleServiceAccount(
         GoogleIdentity.text(file, "client_email"),

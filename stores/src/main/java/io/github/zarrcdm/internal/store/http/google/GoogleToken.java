@@ -14,7 +14,7 @@ import java.time.Instant;
 record GoogleToken(String text, Instant end) {
   private static final Duration BEFORE = Duration.ofMinutes(1);
 
-  /** The token in the answer of {@code server} by OAuth 2.0. */
+  /** Returns the token in the answer of {@code server} by OAuth 2.0. */
   static GoogleToken of(JsonNode answer, URI server) throws ZarrException.Unavailable {
     return of(
         answer.path("access_token").asText(),
@@ -22,7 +22,7 @@ record GoogleToken(String text, Instant end) {
         server);
   }
 
-  /** The token {@code text} of {@code server}, which is valid until {@code expiry}. */
+  /** Returns the token {@code text} of {@code server}, which is valid until {@code expiry}. */
   static GoogleToken of(String text, Instant expiry, URI server) throws ZarrException.Unavailable {
     if (text.isEmpty()) {
       throw new ZarrException.Unavailable(

@@ -38,12 +38,12 @@ final class GoogleTokenServer {
 
   private GoogleTokenServer() {}
 
-  /** The answer to {@code fields}, sent as a form. */
+  /** Returns the answer to {@code fields}, sent as a form. */
   JsonNode form(URI url, Map<String, String> fields) throws IOException {
     return form(url, Map.of(), fields);
   }
 
-  /** The answer to {@code fields}, sent as a form with {@code headers}. */
+  /** Returns the answer to {@code fields}, sent as a form with {@code headers}. */
   JsonNode form(URI url, Map<String, String> headers, Map<String, String> fields)
       throws IOException {
     Map<String, String> all = new HashMap<>(headers);
@@ -60,7 +60,10 @@ final class GoogleTokenServer {
     return json(url, send("POST", url, all, form.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** The answer to {@code body}, sent by who has {@code token}, for a project if that is known. */
+  /**
+   * Returns the answer to {@code body}, sent by who has {@code token}, for a project if that is
+   * known.
+   */
   JsonNode json(URI url, String token, String project, JsonNode body) throws IOException {
     Map<String, String> headers = new HashMap<>();
     headers.put("Content-Type", "application/json");
@@ -71,12 +74,12 @@ final class GoogleTokenServer {
     return json(url, send("POST", url, headers, JSON.writeValueAsBytes(body)));
   }
 
-  /** The answer to {@code GET} with {@code headers}. */
+  /** Returns the answer to {@code GET} with {@code headers}. */
   JsonNode answer(URI url, Map<String, String> headers) throws IOException {
     return json(url, get(url, headers));
   }
 
-  /** What is at {@code url}. */
+  /** Returns what is at {@code url}. */
   String text(URI url, Map<String, String> headers) throws IOException {
     return succeeded(url, get(url, headers)).text();
   }

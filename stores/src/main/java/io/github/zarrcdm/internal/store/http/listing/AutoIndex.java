@@ -29,7 +29,7 @@ public final class AutoIndex {
 
   private AutoIndex() {}
 
-  /** The names of the folders in {@code answer}; empty if it is not such a list. */
+  /** Returns the names of the folders in {@code answer}; empty if it is not such a list. */
   public static Optional<List<String>> folders(HttpAnswer answer, Supplier<String> where)
       throws ZarrException.LimitExceeded {
     String type = answer.header("content-type");

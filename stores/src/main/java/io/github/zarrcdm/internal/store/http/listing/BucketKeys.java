@@ -20,8 +20,8 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
   private static final int SERVER_ERROR = 500;
 
   /**
-   * The page of what is below {@code prefix} that begins at {@code from}, null for the first; empty
-   * if the server does not show it. {@code where} names the store.
+   * Returns the page of what is below {@code prefix} that begins at {@code from}, null for the
+   * first; empty if the server does not show it. {@code where} names the store.
    */
   public Optional<BucketListing.Page> page(String prefix, @Nullable String from, String where)
       throws IOException {
@@ -49,8 +49,8 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
   }
 
   /**
-   * The ETag and the length of each, under the same conditions; empty too if the server does not
-   * name a tag, or only a weak one.
+   * Returns the ETag and the length of each, under the same conditions; empty too if the server
+   * does not name a tag, or only a weak one.
    */
   public Optional<Map<String, Validator>> validators(String prefix, int most, String where)
       throws IOException {
@@ -73,7 +73,7 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
     return told ? Optional.of(values) : Optional.empty();
   }
 
-  /** False if the server does not show all, or they are more than {@code most}. */
+  /** Returns false if the server does not show all, or they are more than {@code most}. */
   private boolean each(String prefix, int most, String where, Consumer<BucketListing.Page> use)
       throws IOException {
     int keys = 0;

@@ -69,7 +69,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
    */
   public record Page(List<String> names, List<Validator> values, @Nullable String next) {}
 
-  /** That of the store at {@code url}, if it is in a cloud whose URLs are known. */
+  /** Returns that of the store at {@code url}, if it is in a cloud whose URLs are known. */
   public static Optional<BucketListing> of(HttpUrl url) {
     String origin = url.origin();
     String path = url.path().substring(origin.length()).replaceFirst("^/", "");
@@ -88,7 +88,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
         : Optional.empty();
   }
 
-  /** That of the store at {@code url}, below an endpoint that a user names. */
+  /** Returns that of the store at {@code url}, below an endpoint that a user names. */
   public static BucketListing below(String endpoint, Dialect dialect, HttpUrl url) {
     return inPath(dialect, endpoint, url, url.path().substring(endpoint.length()));
   }
@@ -100,18 +100,25 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     return below(dialect, server + bucket, url, key);
   }
 
-  /** That of what has {@code path} in its URL below {@code bucket}. Keys have no escapes. */
+  /**
+   * Returns that of what has {@code path} in its URL below {@code bucket}. Keys have no escapes.
+   */
   private static BucketListing below(Dialect dialect, String bucket, HttpUrl url, String path) {
     return new BucketListing(
         dialect, new HttpUrl(bucket, url.query(), null), PercentEncoding.decodeIfEncoded(path));
   }
 
-  /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
+  /**
+   * Returns the URL of a page of the folders below {@code prefix}; {@code from} is null for the
+   * first.
+   */
   URI page(String prefix, @Nullable String from) {
     return page(below(prefix), from, dialect.query + "&delimiter=%2F");
   }
 
-  /** The URL of a page of all keys below {@code prefix}; {@code from} is null for the first. */
+  /**
+   * Returns the URL of a page of all keys below {@code prefix}; {@code from} is null for the first.
+   */
   URI keys(String prefix, @Nullable String from) {
     return page(below(prefix), from, dialect.query);
   }
@@ -130,17 +137,19 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     return key.isEmpty() ? "" : key + "/";
   }
 
-  /** What the server says of the folders below {@code prefix}; {@code where} names it. */
+  /** Returns what the server says of the folders below {@code prefix}; {@code where} names it. */
   public Page read(ByteBuffer body, String prefix, String where) throws ZarrException {
     return read(body, below(prefix).length(), dialect.folder, 1, where);
   }
 
-  /** What the server says of all keys, which are given as the store has them. */
+  /** Returns what the server says of all keys, which are given as the store has them. */
   Page readKeys(ByteBuffer body, String where) throws ZarrException {
     return read(body, below("").length(), dialect.value, 0, where);
   }
 
-  /** The names in {@code element}, without what all begin with and a slash that ends them. */
+  /**
+   * Returns the names in {@code element}, without what all begin with and a slash that ends them.
+   */
   private Page read(ByteBuffer body, int begin, String element, int slash, String where)
       throws ZarrException {
     List<String> names = new ArrayList<>();

@@ -26,7 +26,9 @@ public final class DavListing {
 
   private DavListing() {}
 
-  /** The names of the folders in {@code folder}; empty if the server does not speak WebDAV. */
+  /**
+   * Returns the names of the folders in {@code folder}; empty if the server does not speak WebDAV.
+   */
   static Optional<List<String>> folders(
       HttpWire wire, URI folder, LengthLimit longest, Supplier<String> where) throws IOException {
     HttpAnswer answer = wire.send("PROPFIND", folder, ONE_LEVEL, null, longest);
@@ -36,8 +38,8 @@ public final class DavListing {
   }
 
   /**
-   * The names of the folders in {@code list}. It contains the folder itself, too, under a path that
-   * a proxy may know by another name: this is the shortest.
+   * Returns the names of the folders in {@code list}. It contains the folder itself, too, under a
+   * path that a proxy may know by another name: this is the shortest.
    */
   public static Optional<List<String>> folders(ByteBuffer list, Supplier<String> where)
       throws ZarrException.LimitExceeded {

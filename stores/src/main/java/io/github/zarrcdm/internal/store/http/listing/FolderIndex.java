@@ -51,8 +51,9 @@ public final class FolderIndex {
   private FolderIndex() {}
 
   /**
-   * The names of the folders that {@code page}, the answer for the URL path {@code folder}, links
-   * to; empty if it is not an index. Throws if they are too many; {@code where} names the page.
+   * Returns the names of the folders that {@code page}, the answer for the URL path {@code folder},
+   * links to; empty if it is not an index. Throws if they are too many; {@code where} names the
+   * page.
    *
    * @param marks whether the server marks folders, as far as its pages have shown
    */
@@ -85,8 +86,8 @@ public final class FolderIndex {
   }
 
   /**
-   * What the tag between {@code start} and {@code end} links to; empty if that is nothing below a
-   * folder. Tags are examined one by one, so that a page takes no longer than its length.
+   * Returns what the tag between {@code start} and {@code end} links to; empty if that is nothing
+   * below a folder. Tags are examined one by one, so that a page takes no longer than its length.
    */
   private static String link(String text, int start, int end) {
     String tag = text.substring(start, end);
@@ -133,7 +134,7 @@ public final class FolderIndex {
     return Character.isValidCodePoint(code) ? Character.toString(code) : "";
   }
 
-  /** The link, relative to the folder. Not every server escapes what it links to. */
+  /** Returns the link, relative to the folder. Not every server escapes what it links to. */
   private static String name(String link, String folder) {
     String path = SERVER.matcher(link).replaceFirst("");
     String relative = path.startsWith("./") ? path.substring(2) : path;
@@ -145,7 +146,7 @@ public final class FolderIndex {
     return decoded.startsWith(above) ? decoded.substring(above.length()) : decoded;
   }
 
-  /** The path of {@code link} on its server, unescaped. */
+  /** Returns the path of {@code link} on its server, unescaped. */
   static String path(String link) {
     return PercentEncoding.decodeIfEncoded(SERVER.matcher(link.strip()).replaceFirst(""));
   }

@@ -56,7 +56,9 @@ public record HttpFolders(
         new Budget(Limit.LISTINGS));
   }
 
-  /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
+  /**
+   * Returns the folders below {@code prefix}, which errors call {@code where}; empty if not shown.
+   */
   public Optional<List<String>> below(String prefix, String where) throws IOException {
     try {
       return below(prefix, where, LengthLimit.of(SHARE, prefix, where));

@@ -24,14 +24,14 @@ final class ServerXml {
     return factory;
   }
 
-  /** A reader of {@code body}, which is UTF-8. */
+  /** Returns a reader of {@code body}, which is UTF-8. */
   static XMLStreamReader of(ByteBuffer body) throws XMLStreamException {
     return XML.createXMLStreamReader(text(body));
   }
 
   /**
-   * The letters of {@code body}, without the mark that Azure begins with. The JDK's parser would
-   * print to the standard error what is not UTF-8; this makes it an exception.
+   * Returns the letters of {@code body}, without the mark that Azure begins with. The JDK's parser
+   * would print to the standard error what is not UTF-8; this makes it an exception.
    */
   private static Reader text(ByteBuffer body) {
     int mark =

@@ -12,15 +12,15 @@ interface S3Caller {
       "If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and"
           + " AWS_SECRET_ACCESS_KEY, or add #profile=NAME";
 
-  /** The caller at this moment. */
+  /** Returns the caller at this moment. */
   Account account() throws IOException;
 
-  /** True if {@code refused} is worth another try: there are other keys now. */
+  /** Returns true if {@code refused} is worth another try: there are other keys now. */
   default boolean renews(HttpRequest refused) throws IOException {
     return false;
   }
 
-  /** What a user can do about a refusal, as the start of a sentence. */
+  /** Returns what a user can do about a refusal, as the start of a sentence. */
   default String advice() {
     return SIGN_IN;
   }

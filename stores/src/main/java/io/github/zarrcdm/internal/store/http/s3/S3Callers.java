@@ -19,7 +19,7 @@ final class S3Callers {
 
   private S3Callers() {}
 
-  /** The caller that {@code location} specifies. */
+  /** Returns the caller that {@code location} specifies. */
   static S3Caller of(Location location) throws IOException {
     S3Accounts accounts = first();
     String sign = location.option("sign", "");
@@ -39,7 +39,7 @@ final class S3Callers {
         : TemporaryKeys.of(sign, accounts, location);
   }
 
-  /** The server that the user has configured for {@code location}; empty if none. */
+  /** Returns the server that the user has configured for {@code location}; empty if none. */
   static String endpoint(Location location) throws IOException {
     S3Accounts accounts = first();
     return accounts == null ? "" : accounts.endpoint(location);

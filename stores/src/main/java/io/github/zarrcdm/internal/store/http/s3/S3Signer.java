@@ -62,7 +62,10 @@ public final class S3Signer implements Signer {
     this.origin = origin(location, bucket, region);
   }
 
-  /** The URL of what is at {@code key}, as stores name it: where the bucket is looked for first. */
+  /**
+   * Returns the URL of what is at {@code key}, as stores name it: where the bucket is looked for
+   * first.
+   */
   HttpUrl root(String key, String query) {
     return new HttpUrl(origin + (key.isEmpty() ? "" : "/" + HttpUrl.path(key)), query, null);
   }
@@ -143,7 +146,9 @@ public final class S3Signer implements Signer {
         : List.of();
   }
 
-  /** The one whose server a new bucket's answer leads to, for which the key is signed again. */
+  /**
+   * Returns the one whose server a new bucket's answer leads to, for which the key is signed again.
+   */
   private String regionOf(HttpAnswer answer) {
     Matcher server = SERVER.matcher(answer.header("location"));
     return location.option("endpoint", "").isEmpty() && server.find() ? server.group(1) : "";

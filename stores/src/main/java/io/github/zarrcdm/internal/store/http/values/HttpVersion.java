@@ -29,9 +29,9 @@ public record HttpVersion(String etag, String lastModified, String date, long le
   }
 
   /**
-   * True unless this is another version than {@code first}. Machines behind a balancer may have a
-   * tag each for the same file: then time and length decide, if nothing can have been written
-   * within the same second.
+   * Returns true unless this is another version than {@code first}. Machines behind a balancer may
+   * have a tag each for the same file: then time and length decide, if nothing can have been
+   * written within the same second.
    */
   public boolean maySucceed(HttpVersion first) {
     if (length >= 0 && first.length >= 0 && length != first.length) {
@@ -53,7 +53,7 @@ public record HttpVersion(String etag, String lastModified, String date, long le
         : sameTime && HttpAnswer.seconds(first.date) >= before + SETTLED;
   }
 
-  /** True if other bytes would come with other headers. */
+  /** Returns true if other bytes would come with other headers. */
   public boolean isCertain() {
     long written = HttpAnswer.seconds(lastModified);
     return !tag().isEmpty() && !weak()
@@ -65,7 +65,7 @@ public record HttpVersion(String etag, String lastModified, String date, long le
     return AROUND.matcher(etag).replaceAll("");
   }
 
-  /** True if other bytes may have the same tag. */
+  /** Returns true if other bytes may have the same tag. */
   private boolean weak() {
     return etag.startsWith("W/");
   }

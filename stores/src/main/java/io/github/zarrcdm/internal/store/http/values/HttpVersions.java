@@ -48,8 +48,9 @@ public final class HttpVersions {
   }
 
   /**
-   * What parts of the value of {@code key} must agree with. Taken before a request is sent, so that
-   * a late response is not compared with a version that somebody else started with meanwhile.
+   * Returns what parts of the value of {@code key} must agree with. Taken before a request is sent,
+   * so that a late response is not compared with a version that somebody else started with
+   * meanwhile.
    */
   public synchronized Pin pin(String key) {
     for (Reference<?> old = dropped.poll(); old != null; old = dropped.poll()) {

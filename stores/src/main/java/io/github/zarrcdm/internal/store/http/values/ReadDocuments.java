@@ -29,19 +29,21 @@ public final class ReadDocuments {
     }
   }
 
-  /** That of the last read of {@code key}; {@link Validator#NONE} if it was missing then. */
+  /**
+   * Returns that of the last read of {@code key}; {@link Validator#NONE} if it was missing then.
+   */
   public Optional<Validator> validator(String key) {
     return Optional.ofNullable(versions.get(key));
   }
 
-  /** True if the headers of the server do not tell this version from others. */
+  /** Returns true if the headers of the server do not tell this version from others. */
   public static boolean needsBody(Validator version) {
     return version instanceof HttpValidator of && of.body() >= 0;
   }
 
   /**
-   * True if the whole value of {@code key} may be a document: what a store is, not what is in its
-   * chunks.
+   * Returns true if the whole value of {@code key} may be a document: what a store is, not what is
+   * in its chunks.
    */
   public static boolean isDocument(String key) {
     return Marker.endsWithDocument(key)

@@ -45,7 +45,9 @@ public final class ContentEncoding {
 
   private ContentEncoding() {}
 
-  /** True if {@code encoding}, the value of the header, says that the body is not the value. */
+  /**
+   * Returns true if {@code encoding}, the value of the header, says that the body is not the value.
+   */
   public static boolean isApplied(String encoding) {
     return !encoding.isEmpty() && !applied(encoding).isEmpty();
   }
@@ -70,7 +72,7 @@ public final class ContentEncoding {
     }
   }
 
-  /** The value that {@code body}, from {@code where}, encodes; at most {@code longest}. */
+  /** Returns the value that {@code body}, from {@code where}, encodes; at most {@code longest}. */
   public static ByteBuffer decoded(
       String header, ByteBuffer body, LengthLimit longest, String where) throws IOException {
     String encoding = applied(header).get(0);

@@ -47,8 +47,8 @@ public final class Http1Exchange implements HttpExchange {
   }
 
   /**
-   * The response, on another connection if a kept one turns out to be closed: some servers close
-   * each after a response without saying so.
+   * Returns the response, on another connection if a kept one turns out to be closed: some servers
+   * close each after a response without saying so.
    */
   private ClassicHttpResponse answer(ClassicHttpRequest request) throws IOException {
     for (int closed = 0; ; closed++) {
@@ -88,7 +88,7 @@ public final class Http1Exchange implements HttpExchange {
     return aborted;
   }
 
-  /** The connection, which is then no longer this one's. */
+  /** Returns the connection, which is then no longer this one's. */
   private synchronized @Nullable HttpConnection release() {
     HttpConnection used = connection;
     connection = null;

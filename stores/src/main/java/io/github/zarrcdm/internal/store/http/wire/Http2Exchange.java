@@ -59,7 +59,9 @@ public final class Http2Exchange implements HttpExchange {
     this.asked = asked;
   }
 
-  /** True if HTTP/2 is chosen, and can be had along {@code route} of {@code connections}. */
+  /**
+   * Returns true if HTTP/2 is chosen, and can be had along {@code route} of {@code connections}.
+   */
   public static boolean serves(HttpRequest asked, HttpRoute route, HttpConnections connections) {
     return Boolean.getBoolean(CHOSEN)
         && asked.body() == null

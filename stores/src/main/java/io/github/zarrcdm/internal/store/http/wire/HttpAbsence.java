@@ -31,7 +31,8 @@ public record HttpAbsence(Supplier<String> advice) {
           "AuthorizationPermissionMismatch");
 
   /**
-   * True if {@code answer} says that {@code key}, which errors call {@code where}, has no value.
+   * Returns true if {@code answer} says that {@code key}, which errors call {@code where}, has no
+   * value.
    */
   public boolean isMissing(String key, HttpAnswer answer, String where) throws ZarrException {
     if (answer.status() == HttpAnswer.NOT_FOUND
@@ -54,7 +55,7 @@ public record HttpAbsence(Supplier<String> advice) {
     throw new ZarrException.Refused(failure.getMessage());
   }
 
-  /** The error if {@code answer}, for {@code where}, is not a value. */
+  /** Returns the error if {@code answer}, for {@code where}, is not a value. */
   public ZarrException.Unavailable failed(HttpAnswer answer, String where) {
     String code = answer.code().isEmpty() ? "" : " " + answer.code();
     String advice = answer.status() == FORBIDDEN ? ". " + this.advice.get() : "";
@@ -63,20 +64,22 @@ public record HttpAbsence(Supplier<String> advice) {
             .formatted(where, answer.status(), code, type(answer), advice));
   }
 
-  /** The error if {@code answer}, for {@code where}, is well but has no content. */
+  /** Returns the error if {@code answer}, for {@code where}, is well but has no content. */
   public ZarrException.Unavailable empty(HttpAnswer answer, String where) {
     return new ZarrException.Unavailable(
         "%s: the server answered %s%s without content, which no chunk is. Restore it, or ask who runs the server."
             .formatted(where, answer.status(), type(answer)));
   }
 
-  /** The error if {@code page} came as {@code answer} instead of the chunk {@code where}. */
+  /**
+   * Returns the error if {@code page} came as {@code answer} instead of the chunk {@code where}.
+   */
   public ZarrException.Refused refusedBy(ByteBuffer page, HttpAnswer answer, String where) {
     return new ZarrException.Refused(
         byPage(answer, where).getMessage(), "%x-%s".formatted(page.hashCode(), page.remaining()));
   }
 
-  /** The error if a web page came as {@code answer} instead of the value {@code where}. */
+  /** Returns the error if a web page came as {@code answer} instead of the value {@code where}. */
   public ZarrException.Unavailable byPage(HttpAnswer answer, String where) {
     return new ZarrException.Unavailable(
         "%s: the server answered %s%s, a web page instead of the value, as after a login that has expired. %s."

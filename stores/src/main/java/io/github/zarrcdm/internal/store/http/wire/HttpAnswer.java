@@ -81,7 +81,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
 
   /** Which bytes came, of how many; a total of -1 is not known. */
   public record Part(long first, long last, long total) {
-    /** True if {@code range} lies within this, as far as is known without the total. */
+    /** Returns true if {@code range} lies within this, as far as is known without the total. */
     public boolean holds(ByteRange range) {
       boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
       return total < 0
@@ -94,23 +94,23 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
       return total < 0 ? first : range.start(total);
     }
 
-    /** How many these are. */
+    /** Returns how many these are. */
     public long length() {
       return last - first + 1;
     }
 
-    /** The bytes of {@code range}, which this holds. */
+    /** Returns the bytes of {@code range}, which this holds. */
     public long length(ByteRange range) {
       return total < 0 ? length() : range.end(total) - start(range);
     }
   }
 
-  /** True if all headers of this {@code name} count, not only the first. */
+  /** Returns true if all headers of this {@code name} count, not only the first. */
   static boolean hasLines(String name) {
     return LINES.contains(name.toLowerCase(Locale.ROOT));
   }
 
-  /** The same with one header more. */
+  /** Returns the same with one header more. */
   public HttpAnswer with(String name, String value) {
     Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     more.putAll(headers);
@@ -118,7 +118,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return new HttpAnswer(status, more, body);
   }
 
-  /** What {@code Content-Range} says; null if it is missing or broken. */
+  /** Returns what {@code Content-Range} says; null if it is missing or broken. */
   public @Nullable Part part() {
     return part(header("content-range"));
   }
@@ -137,7 +137,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
   }
 
-  /** The length of the whole value, from any header that contains it; -1 if none does. */
+  /** Returns the length of the whole value, from any header that contains it; -1 if none does. */
   public long total() {
     Part part = part();
     Matcher none = NO_RANGE.matcher(header("content-range"));
@@ -147,7 +147,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return none.matches() ? number(none.group(1)) : status == PARTIAL ? -1 : promised();
   }
 
-  /** The length that the body should have; -1 if that is not said. */
+  /** Returns the length that the body should have; -1 if that is not said. */
   public long promised() {
     return number(header("content-length"));
   }
@@ -160,19 +160,19 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
   }
 
-  /** True for a status that is not a value, nor a refusal or failure. */
+  /** Returns true for a status that is not a value, nor a refusal or failure. */
   public static boolean isAbsent(int status) {
     return status == NOT_FOUND || status == GONE;
   }
 
-  /** True if the server refused this caller. */
+  /** Returns true if the server refused this caller. */
   public boolean refused() {
     return status == 401 || status == 403;
   }
 
   /**
-   * True if the server is busy or broken, or says when to come back, so that asking again may help;
-   * caches in front of servers have codes of their own for that.
+   * Returns true if the server is busy or broken, or says when to come back, so that asking again
+   * may help; caches in front of servers have codes of their own for that.
    */
   public boolean mayPass() {
     if (status < 400 || isAbsent(status)) {
@@ -184,41 +184,44 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
         || BUSY.contains(code());
   }
 
-  /** True for what proxies and caches answer when the server behind them does not. */
+  /** Returns true for what proxies and caches answer when the server behind them does not. */
   private boolean isOfProxy() {
     return UNANSWERED.contains(status) || status >= FIRST_OF_CACHES;
   }
 
-  /** The failure to answer for {@code where} now. */
+  /** Returns the failure to answer for {@code where} now. */
   public Transient busy(String where) {
     return new Transient(
         "%s: the server answered %s".formatted(where, status), retryAfter(), isOfProxy(), null);
   }
 
-  /** True if the body is not the value but a compressed form of it. */
+  /** Returns true if the body is not the value but a compressed form of it. */
   public boolean isEncoded() {
     return ContentEncoding.isApplied(encoding());
   }
 
-  /** How the body is encoded; empty if the server does not say. */
+  /** Returns how the body is encoded; empty if the server does not say. */
   public String encoding() {
     return header("content-encoding");
   }
 
-  /** The error code of a cloud; empty if there is none. */
+  /** Returns the error code of a cloud; empty if there is none. */
   public String code() {
     Matcher code = CODE.matcher(text());
     return status >= 300 && code.find() ? code.group(1) : "";
   }
 
-  /** The bucket's region, which S3 reports to requests in another region; empty if it does not. */
+  /**
+   * Returns the bucket's region, which S3 reports to requests in another region; empty if it does
+   * not.
+   */
   public String region() {
     Matcher region = REGION.matcher(text());
     String header = header("x-amz-bucket-region");
     return header.isEmpty() && status >= 300 && region.find() ? region.group(1) : header;
   }
 
-  /** The body as JSON; a missing node if it is not JSON or reports a failure. */
+  /** Returns the body as JSON; a missing node if it is not JSON or reports a failure. */
   public JsonNode json() {
     try {
       return status == OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
@@ -227,7 +230,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
   }
 
-  /** The body as text. */
+  /** Returns the body as text. */
   public String text() {
     return StandardCharsets.UTF_8.decode(body.duplicate()).toString();
   }
@@ -236,7 +239,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return headers.getOrDefault(name, "");
   }
 
-  /** True if the body has several ranges, each with its own headers. */
+  /** Returns true if the body has several ranges, each with its own headers. */
   boolean hasParts() {
     return header("content-type").startsWith("multipart/");
   }
@@ -246,7 +249,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return type.startsWith("text/html") || type.startsWith("application/xhtml");
   }
 
-  /** True if the body begins like a web page. */
+  /** Returns true if the body begins like a web page. */
   public static boolean isWebPage(ByteBuffer body) {
     byte[] begin = new byte[Math.min(PAGE_BEGIN, body.remaining())];
     body.duplicate().get(begin);
@@ -254,7 +257,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return WEB_PAGE.matcher(text.toLowerCase(Locale.ROOT)).matches();
   }
 
-  /** How long the server asks to wait, as seconds or as a date; zero if it does not. */
+  /** Returns how long the server asks to wait, as seconds or as a date; zero if it does not. */
   Duration retryAfter() {
     String after = header("retry-after").strip();
     try {
@@ -294,7 +297,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return age.matches("\\d{1,9}") ? Long.parseLong(age) : 0;
   }
 
-  /** A header's {@code date} in seconds since 1970; 0 if it is not a date. */
+  /** Returns a header's {@code date} in seconds since 1970; 0 if it is not a date. */
   public static long seconds(String date) {
     if (date.isEmpty()) {
       return 0;

@@ -41,7 +41,9 @@ public final class HttpAttempt implements Runnable {
     this.whenOver = whenOver;
   }
 
-  /** How much was sent and has come so far: the bytes of both bodies, and one for the head. */
+  /**
+   * Returns how much was sent and has come so far: the bytes of both bodies, and one for the head.
+   */
   long progress() {
     return progress.get();
   }
@@ -92,8 +94,8 @@ public final class HttpAttempt implements Runnable {
   }
 
   /**
-   * That of the original answer, where a proxy tells that it stood between. What names its part,
-   * and is as long, is one, although some servers call it the whole.
+   * Returns that of the original answer, where a proxy tells that it stood between. What names its
+   * part, and is as long, is one, although some servers call it the whole.
    */
   private static int status(HttpExchange.Response response, HttpAnswer.@Nullable Part part) {
     int status = response.status() == BY_A_PROXY ? HttpAnswer.OK : response.status();

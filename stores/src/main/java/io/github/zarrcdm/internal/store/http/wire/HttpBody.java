@@ -23,7 +23,9 @@ record HttpBody(URI where, LengthLimit longest, long skip, long most, long promi
   /** Read to its end and dropped, so that the connection can be used again. */
   private static final int MOST_DRAINED = 1 << 16;
 
-  /** The part; {@code progress} counts what arrives. Throws if it is longer than the limit. */
+  /**
+   * Returns the part; {@code progress} counts what arrives. Throws if it is longer than the limit.
+   */
   ByteBuffer read(InputStream body, AtomicLong progress) throws IOException {
     drop(body, skip, progress);
     long expected = promised < 0 ? FIRST : Math.min(Math.max(0, promised - skip), most);

@@ -194,7 +194,7 @@ public final class HttpConnection {
     }
   }
 
-  /** The response to {@code request}; waits for {@code patience} for each piece of it. */
+  /** Returns the response to {@code request}; waits for {@code patience} for each piece of it. */
   ClassicHttpResponse send(ClassicHttpRequest request, Duration patience) throws IOException {
     wire.setSocketTimeout(Timeout.of(patience));
     try {
@@ -205,7 +205,10 @@ public final class HttpConnection {
     }
   }
 
-  /** True if another request may follow {@code request}, when {@code response} was read whole. */
+  /**
+   * Returns true if another request may follow {@code request}, when {@code response} was read
+   * whole.
+   */
   boolean isReusable(ClassicHttpRequest request, ClassicHttpResponse response) {
     return !aborted
         && wire.isOpen()
@@ -215,8 +218,9 @@ public final class HttpConnection {
   }
 
   /**
-   * True if the server has closed it, as far as that is known without asking, which {@code asking}
-   * does; or if it has sent something since its last response, which answers no other request.
+   * Returns true if the server has closed it, as far as that is known without asking, which {@code
+   * asking} does; or if it has sent something since its last response, which answers no other
+   * request.
    */
   boolean isSpent(boolean asking) {
     Socket open = socket;

@@ -62,7 +62,7 @@ public final class HttpConnections {
     return Anywhere.SHARED;
   }
 
-  /** Those that lead to addresses of the public internet, whatever a name stands for. */
+  /** Returns those that lead to addresses of the public internet, whatever a name stands for. */
   public static HttpConnections toPublicHosts() {
     return Public.SHARED;
   }
@@ -97,8 +97,8 @@ public final class HttpConnections {
   }
 
   /**
-   * A kept connection along {@code route}; null if there is none. It is not closed as far as is
-   * known; if {@code certain}, that is looked up. Nothing has come since its last response.
+   * Returns a kept connection along {@code route}; null if there is none. It is not closed as far
+   * as is known; if {@code certain}, that is looked up. Nothing has come since its last response.
    */
   @Nullable HttpConnection take(HttpRoute route, boolean certain) {
     while (true) {

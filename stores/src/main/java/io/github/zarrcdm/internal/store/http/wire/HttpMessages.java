@@ -21,8 +21,8 @@ final class HttpMessages {
   private static final int PIECE = 1 << 14;
 
   /**
-   * The message for {@code asked}, with its URL exactly as written; {@code progress} counts what of
-   * its body is sent.
+   * Returns the message for {@code asked}, with its URL exactly as written; {@code progress} counts
+   * what of its body is sent.
    */
   static ClassicHttpRequest request(HttpRequest asked, HttpRoute route, AtomicLong progress) {
     URI url = asked.url();

@@ -51,7 +51,7 @@ public final class HttpPace {
     return Math.max(SOONEST_MILLIS, TIMES_THE_MEDIAN * sorted[known / 2]);
   }
 
-  /** True if one more may be asked a second time now; then {@link #answered} follows. */
+  /** Returns true if one more may be asked a second time now; then {@link #answered} follows. */
   boolean again() {
     boolean few = seconds.incrementAndGet() <= MOST_SECONDS;
     if (!few) {
@@ -64,7 +64,7 @@ public final class HttpPace {
     seconds.decrementAndGet();
   }
 
-  /** How long a server may be silent. */
+  /** Returns how long a server may be silent. */
   static Duration timeout() {
     return Duration.ofSeconds(Math.max(1, Setting.number(TIMEOUT, 20)));
   }

@@ -14,7 +14,7 @@ public final class HttpParts {
 
   private HttpParts() {}
 
-  /** The header {@code Range} for a part that is not empty. */
+  /** Returns the header {@code Range} for a part that is not empty. */
   static String header(ByteRange range) {
     return range instanceof ByteRange.Slice slice
         ? "bytes=%s-%s".formatted(slice.offset(), slice.offset() + slice.length() - 1)
@@ -22,9 +22,9 @@ public final class HttpParts {
   }
 
   /**
-   * The wanted part of a body of {@code promised} bytes (-1: unknown), also of the whole value that
-   * a server sends that knows no ranges, and of a larger {@code part}; more than {@code longest} is
-   * an error. Of a failure the first words.
+   * Returns the wanted part of a body of {@code promised} bytes (-1: unknown), also of the whole
+   * value that a server sends that knows no ranges, and of a larger {@code part}; more than {@code
+   * longest} is an error. Of a failure the first words.
    */
   static HttpBody body(
       int status,
@@ -48,8 +48,8 @@ public final class HttpParts {
   }
 
   /**
-   * What {@code answer}, which has the status {@link #HttpAnswer.PARTIAL}, contains of {@code
-   * range}; null if it is another part, or may be. Throws if less came than was announced.
+   * Returns what {@code answer}, which has the status {@link #HttpAnswer.PARTIAL}, contains of
+   * {@code range}; null if it is another part, or may be. Throws if less came than was announced.
    */
   public static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
       throws Transient {

@@ -33,7 +33,7 @@ public final class HttpPlaces {
         "zarr-cdm request");
   }
 
-  /** A place, waited for. Throws what {@link ServerPlaces#enter} does. */
+  /** Returns a place, waited for. Throws what {@link ServerPlaces#enter} does. */
   ServerPlaces.Place enter(ServerPlaces server) throws IOException, InterruptedException {
     store.acquire();
     try {

@@ -56,8 +56,8 @@ final class HttpRace {
   }
 
   /**
-   * What the server says. Throws {@link InterruptedIOException} if the caller is interrupted, else
-   * what a connection throws.
+   * Returns what the server says. Throws {@link InterruptedIOException} if the caller is
+   * interrupted, else what a connection throws.
    */
   HttpAnswer answer() throws IOException {
     try {
@@ -152,7 +152,7 @@ final class HttpRace {
     return attempts.stream().mapToLong(HttpAttempt::progress).sum();
   }
 
-  /** How much has come; no more than {@code before} is silence since {@code moment}. */
+  /** Returns how much has come; no more than {@code before} is silence since {@code moment}. */
   private long checkSilence(long before, long moment, ServerPlaces.Place place) {
     long come = progress();
     if (come > before) {
@@ -163,7 +163,7 @@ final class HttpRace {
     return come;
   }
 
-  /** How much has come. Throws if that is next to nothing more than {@code before}. */
+  /** Returns how much has come. Throws if that is next to nothing more than {@code before}. */
   private long checkProgress(long before, long window) throws TooSlow {
     long come = progress();
     if (come - before < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {

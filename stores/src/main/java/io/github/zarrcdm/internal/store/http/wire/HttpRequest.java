@@ -34,32 +34,33 @@ public record HttpRequest(
   }
 
   /**
-   * True if it changes nothing, so that it may be sent twice, and its answer waited for in vain.
+   * Returns true if it changes nothing, so that it may be sent twice, and its answer waited for in
+   * vain.
    */
   public boolean reads() {
     return method.equals("GET") || method.equals("HEAD");
   }
 
-  /** The same with one header more. */
+  /** Returns the same with one header more. */
   public HttpRequest with(String name, String value) {
     return with(Map.of(name, value));
   }
 
-  /** The same with further headers. */
+  /** Returns the same with further headers. */
   public HttpRequest with(Map<String, String> others) {
     Map<String, String> more = new HashMap<>(headers);
     more.putAll(others);
     return new HttpRequest(method, url, more, range, longest, body);
   }
 
-  /** The same without those headers whose name {@code leftOut} is true for. */
+  /** Returns the same without those headers whose name {@code leftOut} is true for. */
   public HttpRequest without(Predicate<String> leftOut) {
     Map<String, String> fewer = new HashMap<>(headers);
     fewer.keySet().removeIf(leftOut);
     return new HttpRequest(method, url, fewer, range, longest, body);
   }
 
-  /** The same at another place. */
+  /** Returns the same at another place. */
   public HttpRequest at(URI other) {
     return new HttpRequest(method, other, headers, range, longest, body);
   }

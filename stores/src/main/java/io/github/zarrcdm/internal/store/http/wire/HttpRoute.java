@@ -30,7 +30,7 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
         proxy(url));
   }
 
-  /** The port of a URL of that scheme that names none. */
+  /** Returns the port of a URL of that scheme that names none. */
   public static int port(String scheme) {
     return scheme.equals("https") ? HTTPS : HTTP;
   }
@@ -49,12 +49,12 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
         .orElse(null);
   }
 
-  /** The server as {@code CONNECT} names it. */
+  /** Returns the server as {@code CONNECT} names it. */
   String authority() {
     return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
   }
 
-  /** True if the proxy reads the requests, and forwards them. */
+  /** Returns true if the proxy reads the requests, and forwards them. */
   boolean forwarded() {
     return proxy != null && !secure;
   }

@@ -26,7 +26,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
       Pattern.compile("((?=[^_]*_)[A-Za-z0-9._-]+)(?::(\\d{1,5}))?");
   private static final String RESERVED = PercentEncoding.UNRESERVED + ":/?#[]@!$&'()*+,;=%";
 
-  /** The URL that {@code root} spells, whose letters that no URL has are escaped. */
+  /** Returns the URL that {@code root} spells, whose letters that no URL has are escaped. */
   public static HttpUrl of(String root) {
     int mark = root.indexOf('?');
     String path = mark < 0 ? root : root.substring(0, mark);
@@ -38,7 +38,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     return new HttpUrl(escaped(bare), mark < 0 ? "" : escaped(root.substring(mark)), user);
   }
 
-  /** The URL of {@code key}; that of the root for the empty key. */
+  /** Returns the URL of {@code key}; that of the root for the empty key. */
   public URI of(String key, Object where) throws ZarrException.NotZarr {
     return of(key, where, "");
   }
@@ -57,12 +57,12 @@ public record HttpUrl(String path, String query, @Nullable String user) {
         where + ": this is not a URL. Write http://host/path or https://host/path.");
   }
 
-  /** The URL of the folder {@code prefix}; that of the root for the empty one. */
+  /** Returns the URL of the folder {@code prefix}; that of the root for the empty one. */
   public URI folder(String prefix, Object where) throws ZarrException.NotZarr {
     return of(prefix, where, "/");
   }
 
-  /** The folder so many levels above. */
+  /** Returns the folder so many levels above. */
   public HttpUrl above(int level) {
     String folder = path;
     for (int up = 0; up < level; up++) {
@@ -72,8 +72,8 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   }
 
   /**
-   * How many folders above may be those of a store that this is a part of: up to one with the name
-   * of a store, and none if this has one.
+   * Returns how many folders above may be those of a store that this is a part of: up to one with
+   * the name of a store, and none if this has one.
    */
   public int foldersAbove() {
     String[] names = path.substring(origin().length()).split("/");
@@ -95,15 +95,15 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   }
 
   /**
-   * The host of {@code url}; null if it has none. Java's URLs know no underscores, which names of
-   * containers and old buckets have.
+   * Returns the host of {@code url}; null if it has none. Java's URLs know no underscores, which
+   * names of containers and old buckets have.
    */
   public static @Nullable String host(URI url) {
     Matcher server = underscored(url);
     return server == null ? url.getHost() : server.group(1);
   }
 
-  /** The port in {@code url}; -1 if there is none. */
+  /** Returns the port in {@code url}; -1 if there is none. */
   public static int port(URI url) {
     Matcher server = underscored(url);
     if (server == null || server.group(2) == null) {
@@ -120,7 +120,9 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     return server.matches() ? server : null;
   }
 
-  /** The value of the header {@code Authorization} for the URL's own user; null without one. */
+  /**
+   * Returns the value of the header {@code Authorization} for the URL's own user; null without one.
+   */
   public @Nullable String basic() {
     if (user == null) {
       return null;
@@ -128,7 +130,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     return basic(PercentEncoding.decodeIfEncoded(user));
   }
 
-  /** The value of the header {@code Authorization} for {@code name:password}. */
+  /** Returns the value of the header {@code Authorization} for {@code name:password}. */
   public static String basic(String user) {
     return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
   }

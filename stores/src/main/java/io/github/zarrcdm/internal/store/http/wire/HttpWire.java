@@ -62,7 +62,7 @@ public final class HttpWire {
     this.counters = counters;
   }
 
-  /** What a user can do about a refusal. */
+  /** Returns what a user can do about a refusal. */
   public String advice() {
     return signer.advice();
   }
@@ -73,15 +73,15 @@ public final class HttpWire {
   }
 
   /**
-   * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code
-   * longest} is an error. Throws {@link Transient} for what may pass.
+   * Returns the answer to {@code method} on {@code url}; {@code range} may be null. More than
+   * {@code longest} is an error. Throws {@link Transient} for what may pass.
    */
   public HttpAnswer send(String method, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException {
     return send(method, url, range, longest, Map.of());
   }
 
-  /** The same under {@code conditions}, headers of the request. */
+  /** Returns the same under {@code conditions}, headers of the request. */
   public HttpAnswer send(
       String method,
       URI url,
@@ -107,8 +107,8 @@ public final class HttpWire {
   }
 
   /**
-   * The answer to {@code method} with {@code body}, null for none, and {@code headers}. More than
-   * {@code longest} is an error. Throws {@link Transient} for what may pass.
+   * Returns the answer to {@code method} with {@code body}, null for none, and {@code headers}.
+   * More than {@code longest} is an error. Throws {@link Transient} for what may pass.
    */
   public HttpAnswer send(
       String method,
@@ -213,7 +213,9 @@ public final class HttpWire {
     }
   }
 
-  /** The answer that anybody gets where this caller got a {@code refusal}; else the refusal. */
+  /**
+   * Returns the answer that anybody gets where this caller got a {@code refusal}; else the refusal.
+   */
   private HttpAnswer anybodys(HttpRequest refused, HttpAnswer refusal) throws IOException {
     Optional<HttpRequest> without = signer.withoutName(refused, refusal);
     if (without.isEmpty()) {

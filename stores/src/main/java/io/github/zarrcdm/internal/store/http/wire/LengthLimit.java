@@ -8,7 +8,7 @@ import io.github.zarrcdm.store.Keys;
 public interface LengthLimit {
   long bytes();
 
-  /** The error for an answer from {@code where} of more than {@link #bytes}. */
+  /** Returns the error for an answer from {@code where} of more than {@link #bytes}. */
   ZarrException.LimitExceeded exceeded(String where);
 
   static LengthLimit of(Limit limit) {

@@ -39,7 +39,7 @@ public final class OriginNetworkScope implements NetworkScope {
     return known;
   }
 
-  /** True if all that the name stands for is inside. */
+  /** Returns true if all that the name stands for is inside. */
   private boolean isInside(@Nullable String host) {
     try {
       return host != null && Arrays.stream(names.addresses(host)).allMatch(PublicHosts::isInside);

@@ -29,8 +29,8 @@ final class PublicHosts {
   }
 
   /**
-   * All addresses of {@code host}. Throws {@link Inside} if one of them is inside: the writer of
-   * the name must not choose among them.
+   * Returns all addresses of {@code host}. Throws {@link Inside} if one of them is inside: the
+   * writer of the name must not choose among them.
    */
   static InetAddress[] addresses(String host) throws UnknownHostException {
     check(host);
@@ -55,14 +55,14 @@ final class PublicHosts {
   }
 
   /**
-   * True for an IPv4 address that is not written as four plain numbers: 127.1, 0x7f.1, 0177.0.0.1.
-   * Programs read them in different ways, and a proxy might in another one than Java.
+   * Returns true for an IPv4 address that is not written as four plain numbers: 127.1, 0x7f.1,
+   * 0177.0.0.1. Programs read them in different ways, and a proxy might in another one than Java.
    */
   private static boolean isOddNumber(String host) {
     return NUMBER.matcher(host).matches() && !FOUR_NUMBERS.matcher(host).matches();
   }
 
-  /** True for addresses outside the public internet, and for names that resolve to one. */
+  /** Returns true for addresses outside the public internet, and for names that resolve to one. */
   static boolean isInside(InetAddress address) {
     byte[] bytes = address.getAddress();
     return address.isLoopbackAddress()
@@ -104,7 +104,7 @@ final class PublicHosts {
     return same;
   }
 
-  /** The four bytes at {@code at}, which are masked. */
+  /** Returns the four bytes at {@code at}, which are masked. */
   private static InetAddress embedded(byte[] bytes, int at, int mask) {
     byte[] address = Arrays.copyOfRange(bytes, at, at + 4);
     for (int i = 0; i < address.length; i++) {

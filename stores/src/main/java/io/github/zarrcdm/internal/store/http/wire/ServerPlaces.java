@@ -52,8 +52,8 @@ public final class ServerPlaces {
   }
 
   /**
-   * A place, waited for. Throws {@link SocketTimeoutException} if the server says nothing for
-   * {@code patience} while others have all of its places.
+   * Returns a place, waited for. Throws {@link SocketTimeoutException} if the server says nothing
+   * for {@code patience} while others have all of its places.
    */
   public Place enter(Duration patience) throws IOException, InterruptedException {
     if (!takeOwn(patience.toNanos())) {
@@ -63,7 +63,7 @@ public final class ServerPlaces {
     return place(false);
   }
 
-  /** False if the server answers, and the caller needs a place of the JVM. */
+  /** Returns false if the server answers, and the caller needs a place of the JVM. */
   private synchronized boolean takeOwn(long patience) throws IOException, InterruptedException {
     long began = System.nanoTime();
     while (!answers && own >= FEW) {

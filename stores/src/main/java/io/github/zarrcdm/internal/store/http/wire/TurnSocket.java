@@ -19,7 +19,10 @@ final class TurnSocket extends Socket {
     this.turns = turns;
   }
 
-  /** A socket that is not connected; it will be as the JVM says, as through a proxy of SOCKS. */
+  /**
+   * Returns a socket that is not connected; it will be as the JVM says, as through a proxy of
+   * SOCKS.
+   */
   static TurnSocket of(DecryptionPermits turns) {
     return new TurnSocket(turns);
   }

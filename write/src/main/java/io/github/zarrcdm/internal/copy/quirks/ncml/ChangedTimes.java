@@ -56,7 +56,7 @@ final class ChangedTimes {
 
   /** Units of time, as CF defines them with the calendar {@code name}. */
   private record Unit(CfTime times, String text, String name) {
-    /** Those of {@code variable}; empty if it has none. */
+    /** Returns those of {@code variable}; empty if it has none. */
     static Optional<Unit> of(Variable variable) {
       String text = variable.attributes().findAttributeString(UNITS, "");
       String name = variable.attributes().findAttributeString(CALENDAR, "standard");
@@ -72,7 +72,7 @@ final class ChangedTimes {
           + value * times.milliseconds();
     }
 
-    /** Whether {@code shown} says what these do; both Gregorian calendars count alike. */
+    /** Returns whether {@code shown} says what these do; both Gregorian calendars count alike. */
     boolean isComparable(Unit shown) {
       return (times.calendar() == shown.times.calendar() || gregorian(shown))
           && (name.equals(MADE_UP) || !shown.name.equals(MADE_UP));

@@ -37,7 +37,10 @@ public final class Elements {
 
   private Elements() {}
 
-  /** The root of the NcML that is at {@code location}; empty if something else, or nothing, is. */
+  /**
+   * Returns the root of the NcML that is at {@code location}; empty if something else, or nothing,
+   * is.
+   */
   static Optional<Element> at(String location) throws IOException {
     if (ON_SERVER.matcher(location).matches()) {
       URLConnection server = new URL(location).openConnection();
@@ -114,7 +117,7 @@ public final class Elements {
     return parser;
   }
 
-  /** The elements directly in {@code parent}. */
+  /** Returns the elements directly in {@code parent}. */
   static List<Element> of(Element parent) {
     List<Element> children = new ArrayList<>();
     for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
@@ -125,7 +128,7 @@ public final class Elements {
     return children;
   }
 
-  /** Those of them that are called {@code name}. */
+  /** Returns those of them that are called {@code name}. */
   public static List<Element> of(Element parent, String name) {
     return of(parent).stream().filter(child -> name.equals(child.getLocalName())).toList();
   }

@@ -17,7 +17,10 @@ final class Literals {
 
   private Literals() {}
 
-  /** Those that {@code text} of {@code element} lists: one if it is a text without a separator. */
+  /**
+   * Returns those that {@code text} of {@code element} lists: one if it is a text without a
+   * separator.
+   */
   static List<String> of(Element element, String text) {
     DataType type = DataType.getType(element.getAttribute("type"));
     boolean isText = type == null || type.isString() || !type.isNumeric();
@@ -26,7 +29,7 @@ final class Literals {
         : split(text, element.hasAttribute("separator") ? element.getAttribute("separator") : " ");
   }
 
-  /** The parts of {@code text} between any of {@code separators}. */
+  /** Returns the parts of {@code text} between any of {@code separators}. */
   static List<String> split(String text, String separators) {
     List<String> parts = new ArrayList<>();
     Collections.list(new StringTokenizer(text, separators))
@@ -34,7 +37,7 @@ final class Literals {
     return parts;
   }
 
-  /** True if {@code values}, an array in one dimension, holds what {@code said} spells. */
+  /** Returns true if {@code values}, an array in one dimension, holds what {@code said} spells. */
   static boolean are(List<String> said, Object values, DataType type) {
     if (said.size() != Array.getLength(values)) {
       return false;

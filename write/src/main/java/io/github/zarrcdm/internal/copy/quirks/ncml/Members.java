@@ -31,7 +31,9 @@ final class Members {
     }
   }
 
-  /** Those of {@code aggregation}, in the NcML at {@code base}, in the order of netCDF-Java. */
+  /**
+   * Returns those of {@code aggregation}, in the NcML at {@code base}, in the order of netCDF-Java.
+   */
   static List<Member> of(Element aggregation, String base) throws IOException {
     List<Member> members = new ArrayList<>(found(aggregation, base));
     for (Element element : Elements.of(aggregation, "netcdf")) {
@@ -41,7 +43,7 @@ final class Members {
     return members;
   }
 
-  /** What netCDF-Java finds, by what it searches with. */
+  /** Returns what netCDF-Java finds, by what it searches with. */
   private static List<Member> found(Element aggregation, String base) throws IOException {
     MFileCollectionManager search = MFileCollectionManager.openWithRecheck(base, null);
     List<Element> scans = Elements.of(aggregation, "scan");

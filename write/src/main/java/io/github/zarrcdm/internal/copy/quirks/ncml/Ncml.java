@@ -21,9 +21,9 @@ public final class Ncml {
   private Ncml() {}
 
   /**
-   * What {@code source} lacks of what its NcML joins, in sentences; none if it is not NcML in a
-   * file. Throws {@link ZarrException.NotWritable} if netCDF-Java ignores a part of the NcML or
-   * joins what does not fit, since the dataset is another one then.
+   * Returns what {@code source} lacks of what its NcML joins, in sentences; none if it is not NcML
+   * in a file. Throws {@link ZarrException.NotWritable} if netCDF-Java ignores a part of the NcML
+   * or joins what does not fit, since the dataset is another one then.
    */
   public static List<String> check(NetcdfFile source) throws IOException {
     String location = source.getLocation();
@@ -44,7 +44,10 @@ public final class Ncml {
     return check(root.get(), source, location);
   }
 
-  /** The same of {@code netcdf}, an element of the NcML at {@code base} that is read as shown. */
+  /**
+   * Returns the same of {@code netcdf}, an element of the NcML at {@code base} that is read as
+   * shown.
+   */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
     List<String> notes = new ArrayList<>(NcmlAggregation.check(netcdf, shown, base, Ncml::check));
     NcmlDeclarations.check(netcdf, shown.getRootGroup(), base);
@@ -57,7 +60,10 @@ public final class Ncml {
     return notes;
   }
 
-  /** The locations of {@code source}, and of all datasets that it reads because NcML names them. */
+  /**
+   * Returns the locations of {@code source}, and of all datasets that it reads because NcML names
+   * them.
+   */
   public static Set<String> locations(NetcdfFile source) throws IOException {
     Set<String> locations = new LinkedHashSet<>();
     if (source instanceof NetcdfDataset dataset) {

@@ -151,8 +151,8 @@ final class NcmlAggregation {
   }
 
   /**
-   * True for coordinates and single values, such as the time of a forecast, which netCDF-Java does
-   * not join by itself.
+   * Returns true for coordinates and single values, such as the time of a forecast, which
+   * netCDF-Java does not join by itself.
    */
   private static boolean isCoordinateOrSingle(Variable variable) {
     return variable.getRank() == 1 && variable.isCoordinateVariable()

@@ -22,7 +22,7 @@ import ucar.nc2.util.URLnaming;
  */
 public record NcmlDataset(Element element, String base, String name, boolean isRoot) {
 
-  /** What the document at {@code location} describes; empty if that is not NcML. */
+  /** Returns what the document at {@code location} describes; empty if that is not NcML. */
   public static Optional<NcmlDataset> at(String location) throws IOException {
     return Elements.at(location).map(root -> new NcmlDataset(root, location, location, true));
   }
@@ -43,7 +43,7 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
     return Optional.of(Elements.file(resolved).map(Path::toString).orElse(resolved));
   }
 
-  /** True if NcML says more of it than where it is. */
+  /** Returns true if NcML says more of it than where it is. */
   public boolean isChanged() {
     return !Elements.of(element).isEmpty() || element.hasAttribute("enhance");
   }
@@ -58,7 +58,7 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
   public record Aggregated(
       String type, String dimension, Set<String> named, List<NcmlDataset> members) {}
 
-  /** What it aggregates, in the order of netCDF-Java; empty if it is no aggregation. */
+  /** Returns what it aggregates, in the order of netCDF-Java; empty if it is no aggregation. */
   public Optional<Aggregated> aggregated() throws IOException {
     List<Element> all = Elements.of(element, "aggregation");
     if (all.isEmpty()) {

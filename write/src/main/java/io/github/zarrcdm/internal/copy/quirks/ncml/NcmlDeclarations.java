@@ -127,7 +127,7 @@ final class NcmlDeclarations {
     }
   }
 
-  /** What {@code attribute} has for a value, in either place; empty if it has none. */
+  /** Returns what {@code attribute} has for a value, in either place; empty if it has none. */
   private static Optional<String> text(Element attribute) {
     String text =
         attribute.hasAttribute("value")

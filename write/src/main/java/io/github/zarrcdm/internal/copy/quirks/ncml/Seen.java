@@ -60,7 +60,7 @@ record Seen(
     return attribute == null ? "none" : String.valueOf(attribute.getValues());
   }
 
-  /** True if both have the same values in the same meaning, or one of them is joined. */
+  /** Returns true if both have the same values in the same meaning, or one of them is joined. */
   boolean hasValuesOf(Seen other) {
     return joined
         || other.joined

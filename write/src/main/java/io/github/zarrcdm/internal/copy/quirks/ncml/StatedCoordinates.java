@@ -21,7 +21,7 @@ final class StatedCoordinates {
     ofAll = !areListed(netcdf, dimension);
   }
 
-  /** True if {@code netcdf} lists the coordinates of {@code dimension} itself. */
+  /** Returns true if {@code netcdf} lists the coordinates of {@code dimension} itself. */
   static boolean areListed(Element netcdf, String dimension) {
     return Elements.of(netcdf, "variable").stream()
         .filter(variable -> dimension.equals(variable.getAttribute("name")))

@@ -103,7 +103,9 @@ final class Vocabulary {
         .collect(java.util.stream.Collectors.toUnmodifiableSet());
   }
 
-  /** The first part of {@code element} that netCDF-Java ignores, as a reader finds it there. */
+  /**
+   * Returns the first part of {@code element} that netCDF-Java ignores, as a reader finds it there.
+   */
   static Optional<String> ignored(Element element) {
     Known known = KNOWN.get(element.getLocalName());
     if (known == null) {
