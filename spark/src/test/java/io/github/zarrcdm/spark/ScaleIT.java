@@ -2,7 +2,12 @@ package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.WebServer;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -34,10 +39,15 @@ class ScaleIT {
   }
 
   private static <T> T measured(String what, Step<T> step) throws Exception {
+    OperatingSystemMXBean process =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long start = System.nanoTime();
+    long computed = process.getProcessCpuTime();
     T result = step.run();
     if (Boolean.getBoolean("spark.measure")) {
-      System.out.printf("%s: %.2f s%n", what, (System.nanoTime() - start) / 1e9);
+      System.out.printf(
+          "%s: %.2f s, %.2f of processors in this process%n",
+          what, (System.nanoTime() - start) / 1e9, (process.getProcessCpuTime() - computed) / 1e9);
     }
     return result;
   }
@@ -123,6 +133,37 @@ class ScaleIT {
       String one = "SELECT max(temp) FROM days WHERE time >= '" + last + "'";
       Row found = measured("one of stores", () -> SPARK.sql(one).head());
       assertThat(found.getFloat(0)).isEqualTo(10_000f);
+    }
+  }
+
+  /** 100 chunks, one of which has greater values; by the index only that one is read. */
+  @Test
+  void aFilterOnValuesReadsOneChunkOfAHundred(@TempDir Path folder) throws Exception {
+    int side = Boolean.getBoolean("spark.measure") ? 4096 : 64;
+    Path store = folder.resolve("hot.zarr");
+    NewArray array =
+        NewArray.of("/t2m", "float32", 100, side, side)
+            .dimensions("time", "y", "x")
+            .chunks(1, side, side);
+    float[] values = new float[side * side];
+    try (ZarrWriter writer = ZarrWriter.to(store.toString()).array(array).open()) {
+      for (int time = 0; time < 100; time++) {
+        for (int i = 0; i < values.length; i++) {
+          values[i] = (time == 42 ? 310 : 280) + i % 1000 / 100f;
+        }
+        long[] start = {time, 0, 0};
+        writer.write("/t2m", Section.of(start, new int[] {1, side, side}), values);
+      }
+      writer.finish();
+    }
+    IndexedStore.index(store);
+    String sql = "SELECT count(*), min(time), max(time), avg(t2m) FROM indexed WHERE t2m > 310";
+    for (int turn = 0; turn < 2; turn++) {
+      List<String> all = measured("read all", () -> IndexedStore.rows(store, "off", sql));
+      List<String> few =
+          measured("by the index", () -> IndexedStore.rows(store, IndexedStore.INSIDE, sql));
+      assertThat(few).isEqualTo(all);
+      assertThat(IndexedStore.kept(sql)).isEqualTo(1);
     }
   }
 }
