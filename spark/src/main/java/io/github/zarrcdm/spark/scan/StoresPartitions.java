@@ -16,7 +16,7 @@ final class StoresPartitions {
 
   private final int together;
   private final List<InputPartition> tasks = new ArrayList<>();
-  private final List<StoresReaders.OfStore> small = new ArrayList<>();
+  private final List<StorePart> small = new ArrayList<>();
   private final List<StoreAccess> accesses = new ArrayList<>();
   private long bytes;
 
@@ -38,11 +38,11 @@ final class StoresPartitions {
     }
     if (alone) {
       for (StorePartition part : parts) {
-        tasks.add(part.as(new StoresReaders.OfStore(number, part.part())));
+        tasks.add(part.as(new StorePart(number, part.part())));
       }
       return;
     }
-    small.add(new StoresReaders.OfStore(number, parts[0].part()));
+    small.add(new StorePart(number, parts[0].part()));
     accesses.add(store);
     bytes += ofStore;
   }
@@ -50,9 +50,7 @@ final class StoresPartitions {
   private void join() {
     if (!small.isEmpty()) {
       InputPartition task =
-          small.size() == 1
-              ? small.get(0)
-              : new StoresReaders.OfStores(small.toArray(StoresReaders.OfStore[]::new));
+          small.size() == 1 ? small.get(0) : new StoreParts(small.toArray(StorePart[]::new));
       tasks.add(new StorePartition(List.copyOf(accesses), task));
     }
     small.clear();

@@ -18,7 +18,7 @@ final class StoresReader implements PartitionReader<ColumnarBatch> {
 
   private final List<PartitionReader<ColumnarBatch>> begun = new CopyOnWriteArrayList<>();
   private final TaskMetrics metrics = new TaskMetrics();
-  private final ReadAhead<StoresReaders.OfStore, Begun> next;
+  private final ReadAhead<StorePart, Begun> next;
   private int left;
   private Begun current;
   private boolean isFirst;
@@ -27,17 +27,17 @@ final class StoresReader implements PartitionReader<ColumnarBatch> {
   /** How the reader of a store is made, by any thread. */
   @FunctionalInterface
   interface Opening {
-    PartitionReader<ColumnarBatch> open(StoresReaders.OfStore store, TaskMetrics metrics);
+    PartitionReader<ColumnarBatch> open(StorePart store, TaskMetrics metrics);
   }
 
   /** A reader, and whether its first batch is there. */
   private record Begun(PartitionReader<ColumnarBatch> reader, boolean any) {}
 
-  StoresReader(StoresReaders.OfStores task, boolean remote, Opening opening) {
-    this.left = task.stores().length;
+  StoresReader(StoreParts task, boolean remote, Opening opening) {
+    this.left = task.parts().length;
     this.next =
         new ReadAhead<>(
-            Arrays.asList(task.stores()).iterator(),
+            Arrays.asList(task.parts()).iterator(),
             remote ? Math.min(left, REMOTE_AHEAD) : 0,
             store -> begin(opening.open(store, metrics)));
   }

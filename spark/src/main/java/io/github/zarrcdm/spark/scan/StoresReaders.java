@@ -11,30 +11,22 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements BatchReaders {
   private static final long serialVersionUID = 1L;
 
-  /** A part of one of the stores. */
-  record OfStore(int store, InputPartition part) implements InputPartition {
-    private static final long serialVersionUID = 1L;
-  }
-
-  /** Parts of several small stores. */
-  record OfStores(OfStore... stores) implements InputPartition {
-    private static final long serialVersionUID = 1L;
-  }
-
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     InputPartition task = ((StorePartition) partition).part();
-    if (task instanceof OfStore of) {
+    if (task instanceof StorePart of) {
       return stores.get(of.store()).reader(of.part(), new TaskMetrics());
     }
     HashMap<Integer, ZarrReaders> here = new HashMap<>();
     boolean remote = false;
-    for (OfStore of : ((OfStores) task).stores()) {
+    for (StorePart of : ((StoreParts) task).parts()) {
       ZarrReaders readers = stores.get(of.store());
       remote |= readers.options().access().isRemote();
       here.put(of.store(), readers.inThisStage());
     }
     return new StoresReader(
-        (OfStores) task, remote, (of, metrics) -> here.get(of.store()).reader(of.part(), metrics));
+        (StoreParts) task,
+        remote,
+        (of, metrics) -> here.get(of.store()).reader(of.part(), metrics));
   }
 }

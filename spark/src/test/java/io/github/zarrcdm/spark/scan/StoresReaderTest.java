@@ -20,15 +20,13 @@ class StoresReaderTest {
   private final Set<Integer> open = ConcurrentHashMap.newKeySet();
   private final CountDownLatch allBegun = new CountDownLatch(STORES);
 
-  private static StoresReaders.OfStores task() {
-    return new StoresReaders.OfStores(
-        IntStream.range(0, STORES)
-            .mapToObj(n -> new StoresReaders.OfStore(n, null))
-            .toArray(StoresReaders.OfStore[]::new));
+  private static StoreParts task() {
+    return new StoreParts(
+        IntStream.range(0, STORES).mapToObj(n -> new StorePart(n, null)).toArray(StorePart[]::new));
   }
 
   /** Store n has n batches, of 10 n, 10 n + 1, ... rows. */
-  private PartitionReader<ColumnarBatch> reader(StoresReaders.OfStore of) {
+  private PartitionReader<ColumnarBatch> reader(StorePart of) {
     open.add(of.store());
     return new PartitionReader<>() {
       private int given;
