@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,7 @@ import ucar.ma2.Array;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridCoordSystem;
 import ucar.nc2.dt.grid.GridDataset;
 
 /**
@@ -98,6 +100,45 @@ class TieGridsTest {
       Variable altitude = dataset.findVariable("geo/altitude");
       assertThat(altitude.findAttributeString("coordinates", "")).contains("latitude");
       assertThat(dataset.findVariable("geo/lat") == null).isTrue();
+    }
+  }
+
+  /**
+   * EOPF's products have latitudes and longitudes of cells beside measurements and flags, and those
+   * at tie points beside angles and weather (its mapping of {@code S03OLCLFR}: {@code
+   * geo_coordinates.nc:latitude} to {@code /quality/latitude}, {@code
+   * tie_geo_coordinates.nc:latitude} to {@code /conditions/geometry/latitude}).
+   */
+  @Test
+  void placeAnglesInTheGroupsOfEopf(@TempDir Path other) throws IOException {
+    SmallStore eopf =
+        new SmallStore(other)
+            .group("", Map.of("other_metadata", Map.of()))
+            .group("conditions", Map.of());
+    double[] cells = new double[45];
+    double[] ties = new double[9];
+    Arrays.setAll(cells, i -> 40 + 0.5 * (i / 9) + 0.25 * (i % 9));
+    Arrays.setAll(ties, i -> cells[i / 3 * 18 + i % 3 * 4]);
+    for (String group : List.of("measurements", "quality")) {
+      eopf.group(group, Map.of())
+          .doubles(group + "/latitude", List.of(5, 9), IMAGE, NORTH, cells)
+          .doubles(group + "/longitude", List.of(5, 9), IMAGE, EAST, cells)
+          .raster(group + "/image", List.of(5, 9), IMAGE, Map.of());
+    }
+    List<String> points = List.of("tp_rows", "tp_columns");
+    eopf.group("conditions/geometry", Map.of())
+        .doubles("conditions/geometry/latitude", List.of(3, 3), points, NORTH, ties)
+        .doubles("conditions/geometry/longitude", List.of(3, 3), points, EAST, ties)
+        .raster("conditions/geometry/oza", List.of(3, 3), points, Map.of("units", "degrees"));
+    try (GridDataset grids = GridDataset.open(eopf.location())) {
+      for (String name : List.of("measurements/image", "quality/image")) {
+        GridCoordSystem system = grids.findGridByName(name).getCoordinateSystem();
+        assertThat(system.getLatLon(8, 4).getLatitude()).as(name).isEqualTo(44);
+      }
+      GridCoordSystem angles =
+          grids.findGridByName("conditions/geometry/oza").getCoordinateSystem();
+      assertThat(angles.getLatLon(2, 1).getLatitude()).isEqualTo(43);
+      assertThat(Zarr.findings(grids.getNetcdfFile()).toString()).doesNotContain("tie", "points");
     }
   }
 
