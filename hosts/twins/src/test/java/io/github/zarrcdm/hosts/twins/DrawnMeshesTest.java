@@ -129,6 +129,57 @@ class DrawnMeshesTest {
             "fn: 1 element has too few nodes; the first is 2");
   }
 
+  /**
+   * A face of a thousand nodes around a circle, beside one of two nodes, one with a missing value
+   * in its midst, and one of an index far out: the first is drawn, the others are named, each once.
+   */
+  @Test
+  void aFaceOfAThousandNodesIsDrawnBesideBadOnes() throws Exception {
+    int ring = 1000;
+    double[] x = new double[ring];
+    double[] y = new double[ring];
+    Arrays.setAll(x, i -> 10 + 5 * Math.cos(2 * Math.PI * i / ring));
+    Arrays.setAll(y, i -> 40 + 5 * Math.sin(2 * Math.PI * i / ring));
+    int[] corners = new int[4 * ring];
+    Arrays.fill(corners, -9);
+    Arrays.setAll(corners, i -> i < ring ? i : -9);
+    System.arraycopy(new int[] {1, 2}, 0, corners, ring, 2);
+    System.arraycopy(new int[] {1, -9, 200, 300}, 0, corners, 2 * ring, 4);
+    System.arraycopy(new int[] {1, 200, Integer.MAX_VALUE}, 0, corners, 3 * ring, 3);
+    square("ring.zarr", x, y)
+        .ints("fn", "f:4 corner:" + ring, "'_FillValue': -9", corners)
+        .doubles("v", "f:4", "'mesh': 'mesh', 'location': 'face'", .2, .4, .6, .8);
+    Path store = folder.resolve("ring.zarr");
+    Command map = run(store, "-v", "v", "--min=0", "--max=1");
+    assertThat(map.exitCode()).isZero();
+    assertThat(map.err())
+        .contains(
+            "fn: 1 element has too few nodes; the first is 1",
+            "fn: 1 element has a fill value before its last node; the first is 2",
+            "fn: 1 element has an index that is none of the nodes; the first is 3, counted from 0,"
+                + " with 2147483647");
+    Drawn drawn = Drawn.of(ImageIO.read(folder.resolve("x.png").toFile()));
+    double[] plane = {5, 15, 45, 35};
+    for (double[] at : new double[][] {{10, 40}, {6, 40}, {10, 44}, {13, 37}}) {
+      assertThat(drawn.at(plane, at[0], at[1])).isEqualTo(0x333333);
+    }
+    assertThat(Command.run("check", store.toString()).answer())
+        .contains("fn: 1 element has a fill value before its last node", "0 errors", "status 0");
+  }
+
+  /** Counted from 1 where the attribute says 0: the last node is none, and check says why. */
+  @Test
+  void aWrongFirstIndexIsNamed() throws Exception {
+    square("wrong.zarr", new double[] {0, 1, 1, 0}, new double[] {0, 0, 1, 1})
+        .ints("fn", "f:2 corner:3", "'start_index': 0", 1, 2, 3, 1, 3, 4)
+        .doubles("v", "f:2", "'mesh': 'mesh', 'location': 'face'", .2, .8);
+    Path store = folder.resolve("wrong.zarr");
+    assertThat(run(store, "-v", "v").err())
+        .contains("fn: 1 element has an index that is none of the nodes; the first is 1", "with 4");
+    assertThat(Command.run("check", store.toString()).out())
+        .contains("start_index is 0: if its indices begin with 1, add start_index = 1");
+  }
+
   /** 1e20 is no longitude, and a face that goes there is not drawn. */
   @Test
   void facesWithANodeBeyondTheEarthAreNotDrawn() throws Exception {
