@@ -101,6 +101,82 @@ class PointsOfGridsTest {
     }
   }
 
+  /**
+   * CF 1.14's grid mapping: of 94 points of four rows of N32 some are left out, in ecCodes' places.
+   * Rows may be stored from the south, and their numbers of points as sums.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "points_per_latitude, 20 27 27 20, 87.863799 85.096527 -85.096527 -87.863799",
+    "accumulated_points_per_latitude, 20 47 74 94, 87.863799 85.096527 -85.096527 -87.863799",
+    "points_per_latitude, 20 27 27 20, -87.863799 -85.096527 85.096527 87.863799",
+  })
+  void areOfTheMappingOfCf(String counted, String points, String rows) throws IOException {
+    String location = mapped(counted, points, rows, 0, 0, 1, 19, 20, 21, 46, 47, 93);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(places(dataset, "t", AxisType.Lon))
+          .isEqualTo("0 18 342 0 13.333333333333334 346.6666666666667 0 342");
+      assertThat(places(dataset, "t", AxisType.Lat))
+          .isEqualTo(
+              "87.863799 87.863799 87.863799 85.096527 85.096527 85.096527 -85.096527 -87.863799");
+      assertThat(Zarr.findings(dataset)).isEmpty();
+    }
+  }
+
+  @Test
+  void ofTheMappingOfCfBeginAtAnyMeridianAndEndWithTheGrid() throws IOException {
+    String rows = "87.863799 85.096527 -85.096527 -87.863799";
+    String location = mapped("points_per_latitude", "20 27 27 20", rows, -180, 0, 10, 94, 95);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(places(dataset, "t", AxisType.Lon)).isEqualTo("-180 0 NaN NaN");
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("2 of its 4 points are none of the 94 of their reduced Gaussian grid");
+    }
+  }
+
+  @Test
+  void ofTheMappingOfCfWithoutRowsAreAFinding() throws IOException {
+    String location = mapped("points_per_latitude", "20 27 27", "80 0 -80 -90", 0, 0, 1);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("/t: its grid mapping reduced_gaussian (CF 1.14, appendix F) has no index");
+      assertThat(dataset.findVariable("t").findAttribute("coordinates")).isNull();
+    }
+  }
+
+  private String mapped(String counted, String points, String rows, double first, long... index)
+      throws IOException {
+    double[] latitudes = Stream.of(rows.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    return new SmallStore(folder)
+        .group("", Map.of("Conventions", "CF-1.14"))
+        .array(
+            "crs",
+            "int32",
+            0,
+            List.of(),
+            List.of(),
+            Map.of(
+                "grid_mapping_name",
+                "reduced_gaussian",
+                "grid_subtype",
+                "normal",
+                "latitude_dimension",
+                "lat",
+                "longitude_of_first_meridian",
+                first,
+                counted,
+                "pl"))
+        .doubles("lat", List.of(latitudes.length), List.of("lat"), NORTH, latitudes)
+        .integers(
+            "pl",
+            "lat",
+            Map.of(),
+            Stream.of(points.split(" ")).mapToLong(Long::parseLong).toArray())
+        .integers("point", Map.of("standard_name", "reduced_gaussian_index"), index)
+        .raster("t", List.of(index.length), List.of("point"), Map.of("grid_mapping", "crs"))
+        .location();
+  }
+
   private String reduced(int length) throws IOException {
     SmallStore store =
         new SmallStore(folder)

@@ -56,11 +56,15 @@ final class SmallStore {
 
   /** Whole numbers along a dimension of the array's name. */
   SmallStore integers(String path, Map<String, ?> attributes, long... values) throws IOException {
+    return integers(path, path.substring(path.lastIndexOf('/') + 1), attributes, values);
+  }
+
+  SmallStore integers(String path, String dimension, Map<String, ?> attributes, long... values)
+      throws IOException {
     ByteBuffer bytes =
         ByteBuffer.allocate(values.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asLongBuffer().put(values);
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    array(path, "int64", 0, List.of(values.length), List.of(name), attributes);
+    array(path, "int64", 0, List.of(values.length), List.of(dimension), attributes);
     Files.createDirectories(folder.resolve(path).resolve("c"));
     Files.write(folder.resolve(path).resolve("c/0"), bytes.array());
     return this;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+
 import io.github.zarrcdm.iosp.Zarr;
 import java.util.Optional;
 import ucar.nc2.Dimension;
@@ -36,6 +38,13 @@ public final class CompressedPlaces {
     }
     if ("gaussian_reduced".equals(variable.attributes().findAttributeString("CDI_grid_type", ""))) {
       return Optional.of("it is on a reduced Gaussian grid of CDO");
+    }
+    String mapping = variable.attributes().findAttributeString("grid_mapping", "");
+    Variable named = variable.getParentGroupOrRoot().findVariableOrInParent(mapping);
+    if (named != null
+        && "reduced_gaussian"
+            .equals(named.attributes().findAttributeString(GRID_MAPPING_NAME, ""))) {
+      return Optional.of("it is on a reduced Gaussian grid (CF 1.14, appendix F)");
     }
     for (int d = 0; d < variable.getRank(); d++) {
       Dimension dimension = variable.getDimension(d);

@@ -1,23 +1,32 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.crs.gaussian.GaussianRows;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the longitudes and latitudes of the points of reduced Gaussian grids, as CDO writes them:
- * rows from north to south, each with its own number of points, from 0 eastwards at equal
- * distances. The attributes {@code CDI_grid_latitudes} and {@code CDI_grid_reduced_points} name a
- * row's latitude and number of points; older files have these numbers under the name of the
- * dimension.
+ * Adds the longitudes and latitudes of the points of reduced Gaussian grids, which stores describe
+ * in two ways: CF 1.14, a draft yet, by the grid mapping {@code reduced_gaussian} and numbers of
+ * points, of which some may be left out; CDO by {@code CDI_grid_latitudes} and {@code
+ * CDI_grid_reduced_points}, which name a row's latitude and number of points, and which older files
+ * have under the name of the dimension.
+ *
+ * @see <a href="https://github.com/cf-convention/cf-conventions/pull/638">CF 1.14 (draft), appendix
+ *     F: reduced Gaussian</a>
  */
 final class ReducedGrids implements GroupEditor.Completion {
   private static final String POINTS = "CDI_grid_reduced_points";
@@ -32,9 +41,14 @@ final class ReducedGrids implements GroupEditor.Completion {
     this.findings = findings;
   }
 
-  /** Completes {@code array} if its last dimension has the points of a reduced grid. */
+  /** Completes {@code array} if one of its dimensions has the points of a reduced grid. */
   @Override
   public void complete(Array array) {
+    completeMapped(array);
+    completeOfCdo(array);
+  }
+
+  private void completeOfCdo(Array array) {
     boolean isReduced =
         "gaussian_reduced".equals(array.attributes().text("CDI_grid_type"))
             || array.attributes().has(POINTS);
@@ -61,12 +75,32 @@ final class ReducedGrids implements GroupEditor.Completion {
             new ArrayData.Derived(
                 List.of(counts, latitudes),
                 read ->
-                    new Rows(
-                            counts.path(),
+                    source(
+                        counts.path(),
+                        GaussianRows.inOrder(
                             CoordinateVariable.integers(counts, read.get(0)),
                             CoordinateVariable.degrees(latitudes, read.get(1)),
-                            length)
-                        .source(role == AxisRole.LATITUDE)));
+                            0),
+                        length,
+                        role)));
+  }
+
+  private static ArrayData.Source source(
+      String path, GaussianRows rows, long length, AxisRole role) {
+    if (rows.size() != length) {
+      throw new UncheckedIOException(
+          new ZarrException.Malformed(
+              "%s: the rows of the reduced grid have %s points, their dimension %s"
+                  .formatted(path, rows.size(), length)));
+    }
+    return (start, count, stride) -> {
+      double[] values = new double[count[0]];
+      for (int i = 0; i < values.length; i++) {
+        long point = start[0] + i * stride[0];
+        values[i] = role == AxisRole.LATITUDE ? rows.latitude(point) : rows.longitude(point);
+      }
+      return values;
+    };
   }
 
   private @Nullable Array counts(Array array, @Nullable String dimension) {
@@ -96,47 +130,98 @@ final class ReducedGrids implements GroupEditor.Completion {
         : null;
   }
 
-  /** Rows of points, one after the other. */
-  private static final class Rows {
-    private final long[] starts;
-    private final double[] latitudes;
-
-    Rows(String path, long[] counts, double[] latitudes, long length) {
-      int rows = counts.length;
-      this.starts = new long[rows + 1];
-      this.latitudes = latitudes;
-      for (int row = 0; row < rows; row++) {
-        starts[row + 1] = starts[row] + Math.max(0, Math.min(counts[row], length + 1));
-      }
-      if (starts[rows] != length) {
-        throw new UncheckedIOException(
-            new ZarrException.Malformed(
-                "%s: the rows of the reduced grid have %s points, their dimension %s"
-                    .formatted(path, starts[rows], length)));
-      }
+  /** Completes {@code array} if its {@code grid_mapping} is CF's {@code reduced_gaussian}. */
+  private void completeMapped(Array array) {
+    String reference = array.attributes().text("grid_mapping");
+    Array mapping = reference == null ? null : group.nearest(reference.strip());
+    if (mapping == null
+        || !"reduced_gaussian".equals(mapping.attributes().text(GRID_MAPPING_NAME))
+        || points.arePlaced(array)) {
+      return;
     }
-
-    ArrayData.Source source(boolean ofLatitudes) {
-      return (start, count, stride) -> {
-        double[] values = new double[count[0]];
-        for (int i = 0; i < values.length; i++) {
-          long point = start[0] + i * stride[0];
-          int row = row(point);
-          double step = 360.0 / (starts[row + 1] - starts[row]);
-          values[i] = ofLatitudes ? latitudes[row] : (point - starts[row]) * step;
-        }
-        return values;
-      };
+    Array latitudes = named(mapping, "latitude_dimension");
+    Array sums = named(mapping, "accumulated_points_per_latitude");
+    Array counts = sums == null ? named(mapping, "points_per_latitude") : sums;
+    Array index = index(array);
+    if (index == null
+        || latitudes == null
+        || counts == null
+        || !areCounts(counts)
+        || !latitudes.type().kind().isNumber()
+        || latitudes.rank() != 1
+        || !Arrays.equals(latitudes.shape(), counts.shape())) {
+      findings.warning(
+          array.path(),
+          "its grid mapping reduced_gaussian (CF 1.14, appendix F) has no index of its points, or"
+              + " no latitudes and numbers of points of its rows",
+          "its points stay without places");
+      return;
     }
+    double first = Numbers.first(mapping.attributes(), "longitude_of_first_meridian", 0);
+    points.add(
+        array,
+        index.shortDimensionName(0),
+        List.of(index, counts, latitudes, first),
+        role ->
+            new ArrayData.Derived(
+                List.of(index, counts, latitudes),
+                read -> {
+                  long[] said = CoordinateVariable.integers(counts, read.get(1));
+                  GaussianRows rows =
+                      GaussianRows.sorted(
+                          sums == null ? said : differences(said),
+                          CoordinateVariable.degrees(latitudes, read.get(2)),
+                          first);
+                  return source(rows, CoordinateVariable.integers(index, read.get(0)), index, role);
+                }));
+  }
 
-    /** The row of a point; rows without points begin where the next one does. */
-    private int row(long point) {
-      int found = Arrays.binarySearch(starts, point);
-      int row = found >= 0 ? found : -found - 2;
-      while (starts[row + 1] <= point) {
-        row++;
+  private @Nullable Array named(Array mapping, String attribute) {
+    String name = mapping.attributes().text(attribute);
+    return name == null ? null : group.nearest(name.strip());
+  }
+
+  /** The numbers of the points of {@code array} in the grid of the globe. */
+  private @Nullable Array index(Array array) {
+    List<Array> found = new ArrayList<>();
+    for (int d = 0; d < array.rank(); d++) {
+      found.add(group.axis(array, d));
+    }
+    Coordinates.names(array.attributes()).forEach(name -> found.add(group.nearest(name)));
+    return found.stream()
+        .filter(
+            axis ->
+                areCounts(axis)
+                    && "reduced_gaussian_index".equals(axis.attributes().text(STANDARD_NAME))
+                    && Coordinates.isOn(array, axis))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static long[] differences(long[] sums) {
+    long[] counts = sums.clone();
+    for (int row = 1; row < counts.length; row++) {
+      counts[row] = sums[row] - sums[row - 1];
+    }
+    return counts;
+  }
+
+  private ArrayData.Source source(GaussianRows rows, long[] index, Array of, AxisRole role) {
+    long outside = Arrays.stream(index).filter(point -> point < 0 || point >= rows.size()).count();
+    if (outside > 0) {
+      findings.warning(
+          of.path(),
+          "%s of its %s points are none of the %s of their reduced Gaussian grid"
+              .formatted(outside, index.length, rows.size()),
+          "they have no latitude and longitude");
+    }
+    return (start, count, stride) -> {
+      double[] values = new double[count[0]];
+      for (int i = 0; i < values.length; i++) {
+        long point = index[Math.toIntExact(start[0] + i * stride[0])];
+        values[i] = role == AxisRole.LATITUDE ? rows.latitude(point) : rows.longitude(point);
       }
-      return row;
-    }
+      return values;
+    };
   }
 }
