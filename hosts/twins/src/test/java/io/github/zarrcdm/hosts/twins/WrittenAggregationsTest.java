@@ -158,6 +158,30 @@ class WrittenAggregationsTest {
     assertThat(folder.resolve("out.nc")).doesNotExist();
   }
 
+  /** Relative paths count from the working folder; blanks and the like are escaped in URIs. */
+  @Test
+  void nameFilesOfOddNames() throws IOException {
+    Path odd = Files.createDirectories(folder.resolve("a b%20/c:d é#"));
+    for (String name : List.of("p0.nc", "p1.nc")) {
+      Files.move(folder.resolve(name), odd.resolve(name));
+    }
+    Path here = Path.of("").toAbsolutePath();
+    String[] relative = {
+      here.relativize(odd.resolve("p0.nc")).toString(),
+      here.relativize(odd.resolve("p1.nc")).toString()
+    };
+    assertThat(virtualize("odd.nc", "--join", "time", relative[0], relative[1]).answer())
+        .contains("2 files", "status 0");
+    assertThat(Command.run("check", file("odd.nc")).answer()).contains("0 errors");
+    try (NetcdfFile stored = NetcdfFiles.open(file("odd.nc"))) {
+      assertThat(stored.findVariable("fragment_uris").read().copyTo1DJavaArray())
+          .isEqualTo(
+              new String[] {
+                "a%20b%2520/c:d%20%C3%A9%23/p0.nc", "a%20b%2520/c:d%20%C3%A9%23/p1.nc"
+              });
+    }
+  }
+
   @Test
   void replaceWhatIsThereOnlyIfForced() {
     assertThat(virtualize("a.nc", "--join", "time", file("c.nc")).answer())
