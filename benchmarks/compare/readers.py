@@ -61,8 +61,7 @@ def ours(built):
             sys.exit("mvn is missing; it builds the drop-in jar that is measured")
         subprocess.run(["mvn", "-q", "-Dquick", "-DskipTests", "-pl", "thredds-config,benchmarks", "-am", "package"],
                        cwd=ROOT, check=True, stdout=sys.stderr)
-    drop_in = glob.glob(os.path.join(ROOT, "thredds-config", "target", "zarr-cdm-*-all.jar"))
-    return Reader(on_class_path(drop_in + netcdf_java(), [], "CdmRead"), "on Java " + java_version("java"),
+    return Reader(on_class_path(drop_in() + netcdf_java(), [], "CdmRead"), "on Java " + java_version("java"),
                   compiles=True, is_ours=True, v3=True)
 
 
@@ -94,6 +93,10 @@ def feature(java):
     return int(java_version(java).split(".")[0])
 
 
+def drop_in():
+    return glob.glob(os.path.join(ROOT, "thredds-config", "target", "zarr-cdm-*-all.jar"))
+
+
 def netcdf_java():
     return [jar for jar in glob.glob(os.path.join(ROOT, "benchmarks", "target", "lib", "*.jar"))
             if not os.path.basename(jar).startswith("zarr-cdm")]
@@ -106,7 +109,7 @@ def on_jvm(driver, v3=False):
 
 
 def on_class_path(jars, folder, driver):
-    classes = os.path.join(WORK, "classes.jar")
+    classes = os.path.join(WORK, driver + ".jar")
     compiled = os.path.join(WORK, "classes")
     classpath = os.pathsep.join(jars)
     sources = [os.path.join(DRIVERS, "Driver.java"), os.path.join(DRIVERS, *folder, driver + ".java")]
