@@ -15,9 +15,10 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 
 /**
- * What one open ({@code STORE -}) or one read ({@code STORE VARIABLE SECTION}) costs in a warm process, or 64 reads by as many
- * threads as a fourth argument says: chunks and bytes fetched, bytes allocated, milliseconds of the processors, and what is in
- * the heap while the dataset is open.
+ * What one open ({@code STORE -}) or one read ({@code STORE VARIABLE SECTION}) costs in a warm
+ * process, or 64 reads by as many threads as a fourth argument says: chunks and bytes fetched,
+ * bytes allocated, milliseconds of the processors, and what is in the heap while the dataset is
+ * open.
  */
 public final class Growth {
   private static final int LEAST = 5;
@@ -25,20 +26,28 @@ public final class Growth {
   private static final long NANOS = 2_000_000_000L;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private Growth() {}
 
   private record Cost(long chunks, long bytes, long allocated, double processor) {
     static Cost now() {
       ZarrStatistics done = ZarrStatistics.total();
-      long allocated = Arrays.stream(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())).filter(n -> n > 0).sum();
-      return new Cost(done.chunksFetched(), done.bytesFetched(), allocated, SYSTEM.getProcessCpuTime() / 1e6);
+      long allocated =
+          Arrays.stream(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds()))
+              .filter(n -> n > 0)
+              .sum();
+      return new Cost(
+          done.chunksFetched(), done.bytesFetched(), allocated, SYSTEM.getProcessCpuTime() / 1e6);
     }
 
     Cost since(Cost before) {
       return new Cost(
-          chunks - before.chunks, bytes - before.bytes, allocated - before.allocated, processor - before.processor);
+          chunks - before.chunks,
+          bytes - before.bytes,
+          allocated - before.allocated,
+          processor - before.processor);
     }
   }
 
@@ -71,7 +80,8 @@ public final class Growth {
     }
     System.out.printf(
         Locale.ROOT,
-        "{\"chunks\": %.0f, \"bytes\": %.0f, \"allocated\": %.0f, \"processor_ms\": %.4f, \"live\": %d}%n",
+        "{\"chunks\": %.0f, \"bytes\": %.0f, \"allocated\": %.0f, \"processor_ms\": %.4f, \"live\":"
+            + " %d}%n",
         median(costs, Cost::chunks),
         median(costs, Cost::bytes),
         median(costs, Cost::allocated),

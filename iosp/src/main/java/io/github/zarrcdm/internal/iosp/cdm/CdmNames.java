@@ -24,8 +24,27 @@ final class CdmNames {
    * what would fail the NcML of the whole dataset.
    */
   static String legal(String name) {
+    if (isPlain(name)) {
+      return name;
+    }
     String legal = NOT_XML.matcher(NetcdfFiles.makeValidCdmObjectName(name)).replaceAll("_");
     return legal.isEmpty() ? "_" : legal;
+  }
+
+  /** Returns true for most names, which need no pattern; each variable asks for several. */
+  private static boolean isPlain(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char letter = name.charAt(i);
+      boolean plain =
+          letter >= 'a' && letter <= 'z'
+              || letter >= 'A' && letter <= 'Z'
+              || letter >= '0' && letter <= '9'
+              || letter == '_';
+      if (!plain) {
+        return false;
+      }
+    }
+    return !name.isEmpty();
   }
 
   /**

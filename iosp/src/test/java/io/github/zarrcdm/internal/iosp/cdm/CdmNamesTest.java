@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import ucar.nc2.NetcdfFiles;
 
 /** Names that become the same in netCDF. */
 class CdmNamesTest {
@@ -18,6 +19,19 @@ class CdmNamesTest {
       unique.add(names.unique(name));
     }
     assertThat(unique).doesNotHaveDuplicates().startsWith(CdmNames.legal("a/b")).endsWith("c");
+  }
+
+  /** Names of letters, digits and underscores are not looked at closer, which must not matter. */
+  @Test
+  void areKeptWhereNetcdfJavaKeepsThem() {
+    for (char letter = 1; letter < 0x250; letter++) {
+      for (String name : List.of("a" + letter, letter + "a", String.valueOf(letter))) {
+        String valid = NetcdfFiles.makeValidCdmObjectName(name);
+        assertThat(CdmNames.legal(name)).isEqualTo(valid.isEmpty() ? "_" : valid);
+      }
+    }
+    assertThat(CdmNames.legal("")).isEqualTo("_");
+    assertThat(CdmNames.legal("a\uD800b\uFFFF")).isEqualTo("a_b_");
   }
 
   /** Each number was looked for from the first on: 8,600 names took 20 s. */

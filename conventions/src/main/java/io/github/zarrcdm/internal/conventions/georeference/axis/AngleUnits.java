@@ -10,6 +10,8 @@ import java.util.Set;
 
 /** What identifies a coordinate as a latitude or a longitude: CF's units, or its name. */
 public final class AngleUnits {
+  private static final String DEGREE = "degree";
+
   private static final Set<String> NORTH =
       Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
   private static final Set<String> EAST =
@@ -47,14 +49,20 @@ public final class AngleUnits {
   }
 
   public static boolean isNorth(String units) {
-    return NORTH.contains(units.toLowerCase(Locale.ROOT));
+    return isOneOf(NORTH, units);
   }
 
   public static boolean isEast(String units) {
-    return EAST.contains(units.toLowerCase(Locale.ROOT));
+    return isOneOf(EAST, units);
   }
 
   public static boolean isWest(String units) {
-    return WEST.contains(units.toLowerCase(Locale.ROOT));
+    return isOneOf(WEST, units);
+  }
+
+  /** Most units are seen not to be by their first letters, which makes no string. */
+  private static boolean isOneOf(Set<String> spellings, String units) {
+    return units.regionMatches(true, 0, DEGREE, 0, DEGREE.length())
+        && spellings.contains(units.toLowerCase(Locale.ROOT));
   }
 }
