@@ -4,6 +4,7 @@ import io.github.zarrcdm.serve.http.Answer;
 import io.github.zarrcdm.serve.source.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingNestedCallback;
@@ -17,19 +18,25 @@ import org.slf4j.LoggerFactory;
  */
 final class Body extends IteratingNestedCallback {
   private static final Logger LOG = LoggerFactory.getLogger(Body.class);
-  private static final int PART = 128 << 10;
+  static final int PART = 128 << 10;
 
-  /** Used again for each part: the one before has left. */
-  private final byte[] part;
+  /** Outside of the heap, so that bytes are not copied, and used again for each part. */
+  private final ByteBuffer part;
 
   private final Value.Parts value;
   private final Response response;
   private final long end;
   private long at;
 
-  private Body(Value.Parts value, long from, long end, Response response, Callback callback) {
+  private Body(
+      Value.Parts value,
+      long from,
+      long end,
+      ByteBuffer part,
+      Response response,
+      Callback callback) {
     super(callback);
-    this.part = new byte[(int) Math.min(PART, end - from)];
+    this.part = part;
     this.value = value;
     this.at = from;
     this.end = end;
@@ -48,8 +55,15 @@ final class Body extends IteratingNestedCallback {
       response.write(true, bytes, callback);
     } else {
       long from = answer.from();
-      new Body((Value.Parts) value, from, from + answer.count(), response, closing(value, callback))
-          .iterate();
+      long end = from + answer.count();
+      RetainableByteBuffer part =
+          response
+              .getRequest()
+              .getComponents()
+              .getByteBufferPool()
+              .acquire((int) Math.min(PART, answer.count()), true);
+      Callback sent = Callback.from(closing(value, callback), part::release);
+      new Body((Value.Parts) value, from, end, part.getByteBuffer(), response, sent).iterate();
     }
   }
 
@@ -73,9 +87,9 @@ final class Body extends IteratingNestedCallback {
     if (at == end) {
       return Action.SUCCEEDED;
     }
-    int read = value.reader().read(at, part, (int) Math.min(part.length, end - at));
-    at += read;
-    response.write(at == end, ByteBuffer.wrap(part, 0, read), this);
+    part.clear().limit((int) Math.min(part.capacity(), end - at));
+    at += value.reader().read(at, part);
+    response.write(at == end, part.flip(), this);
     return Action.SCHEDULED;
   }
 }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.server.CustomRequestLog;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -111,7 +112,7 @@ public final class ZarrServer implements Closeable {
     // One for each request, which may wait: those of a source that hangs hold up no others.
     QueuedThreadPool threads = new QueuedThreadPool(options.connections() + OWN_THREADS, 4);
     threads.setName("zarr-cdm http");
-    Server server = new Server(threads);
+    Server server = new Server(threads, null, new ArrayByteBufferPool(0, -1, Body.PART));
     ServerConnector connector = new ServerConnector(server, 1, SELECTORS, connections());
     connector.setHost(options.bind());
     connector.setPort(options.port());

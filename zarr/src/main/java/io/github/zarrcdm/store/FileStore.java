@@ -170,7 +170,12 @@ public final class FileStore implements InternalStore {
 
     @Override
     public int read(long offset, byte[] target, int at, int length) throws IOException {
-      return Math.max(0, file.read(ByteBuffer.wrap(target, at, length), offset));
+      return read(offset, ByteBuffer.wrap(target, at, length));
+    }
+
+    @Override
+    public int read(long offset, ByteBuffer target) throws IOException {
+      return Math.max(0, file.read(target, offset));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /** A value that is open, so that parts of it can be read, by several threads too. */
 public interface OpenValue {
@@ -14,4 +15,12 @@ public interface OpenValue {
    * behind its end.
    */
   int read(long offset, byte[] target, int at, int length) throws IOException;
+
+  /** The same for what {@code target} has room for; its position is behind the bytes then. */
+  default int read(long offset, ByteBuffer target) throws IOException {
+    byte[] bytes = new byte[target.remaining()];
+    int read = read(offset, bytes, 0, bytes.length);
+    target.put(bytes, 0, read);
+    return read;
+  }
 }

@@ -95,8 +95,8 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
             length,
             tag,
             modified,
-            (from, target, count) -> {
-              int read = read(key, from, target, count);
+            (from, target) -> {
+              int read = read(key, from, target);
               if (read <= 0 || !store.edition(key).equals(state)) {
                 throw new ZarrException.Unavailable(
                     name + ": " + key + " is being changed. Ask again");
@@ -106,13 +106,13 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
             end));
   }
 
-  private int read(String key, long from, byte[] target, int count) throws IOException {
+  private int read(String key, long from, ByteBuffer target) throws IOException {
     if (store.opens()) {
-      return store.open(key, file -> file.read(from, target, 0, count)).orElse(0);
+      return store.open(key, file -> file.read(from, target)).orElse(0);
     }
-    Optional<ByteBuffer> part = store.get(key, new ByteRange.Slice(from, count));
+    Optional<ByteBuffer> part = store.get(key, new ByteRange.Slice(from, target.remaining()));
     int length = part.map(ByteBuffer::remaining).orElse(0);
-    part.ifPresent(bytes -> bytes.get(target, 0, length));
+    part.ifPresent(target::put);
     return length;
   }
 }

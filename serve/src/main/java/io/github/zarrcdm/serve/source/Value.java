@@ -47,10 +47,8 @@ public sealed interface Value extends Closeable permits Value.Whole, Value.Parts
     /** Reads bytes, all of one edition; throws when they are not. */
     @FunctionalInterface
     public interface Reader {
-      /**
-       * Fills {@code target} up to {@code length}, and gives how many bytes it has: one or more.
-       */
-      int read(long from, byte[] target, int length) throws IOException;
+      /** Reads into {@code target}, and gives how many bytes that are: one or more. */
+      int read(long from, ByteBuffer target) throws IOException;
     }
 
     @Override

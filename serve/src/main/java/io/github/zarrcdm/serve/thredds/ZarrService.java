@@ -72,7 +72,9 @@ final class ZarrService {
     long end = from + count;
     for (long at = from; at < end; ) {
       int read =
-          ((Value.Parts) value).reader().read(at, part, (int) Math.min(part.length, end - at));
+          ((Value.Parts) value)
+              .reader()
+              .read(at, ByteBuffer.wrap(part, 0, (int) Math.min(part.length, end - at)));
       body.write(part, 0, read);
       at += read;
     }
