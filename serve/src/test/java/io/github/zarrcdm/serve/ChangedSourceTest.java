@@ -81,6 +81,29 @@ class ChangedSourceTest {
     }
   }
 
+  /** Written as many programs do, which keeps the names in the folder of the store as they were. */
+  @Test
+  void aStoreUnderNcmlIsReadAgainWhenItsDocumentsAreWritten() throws Exception {
+    Path served = Files.createDirectory(folder.resolve("served"));
+    Path store = Sources.store(served.resolve("a.zarr"), 3);
+    Path ncml =
+        Files.writeString(
+            served.resolve("a.ncml"),
+            """
+            <netcdf xmlns="http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2"
+                location="zarr:%s"><attribute name="title" value="of NcML"/></netcdf>
+            """
+                .formatted(store));
+    try (TestServer server = TestServer.of(Map.of("a", ncml.toString()))) {
+      assertThat(server.text("/a/v3.zarr/zarr.json")).contains("of NcML");
+      byte[] first = server.get("/a/v3.zarr/a/c/0").body();
+      rewrite(store, 3, 1, 7);
+      Path document = store.resolve("zarr.json");
+      Files.writeString(document, Files.readString(document) + " ");
+      assertThat(server.get("/a/v3.zarr/a/c/0").body()).isNotEqualTo(first);
+    }
+  }
+
   @Test
   void aSourceThatIsGoneIsAnErrorAndServedAgainWhenItIsBack() throws Exception {
     Path file = Sources.netcdf(folder.resolve("v.nc"), 3);

@@ -6,18 +6,21 @@ import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ucar.nc2.NetcdfFile;
 
 /**
  * The state in which a dataset was opened: that of its own file, and of those that its NcML names,
- * with the folders they are in. What is on servers is taken for unchanged.
+ * with the folders they are in; of a store that NcML names, the documents at its root. What is on
+ * servers is taken for unchanged.
  */
 public final class SourceEdition {
   private final Map<Path, String> files;
@@ -37,19 +40,27 @@ public final class SourceEdition {
     for (String location : Ncml.locations(source)) {
       file(location).ifPresent(path -> paths.put(location, path));
     }
+    Optional<ZarrDataset> store =
+        Source.of(source) instanceof Source.Store shown
+            ? Optional.of(shown.shown().dataset())
+            : Optional.empty();
     boolean joined = paths.size() > 1;
     for (Path path : paths.values()) {
       files.put(path, state(path));
+      if (store.isEmpty() && Files.isDirectory(path)) {
+        documents(path).forEach(document -> files.put(document, state(document)));
+      }
       Path folder = path.toAbsolutePath().getParent();
       if (joined && folder != null) {
         files.putIfAbsent(folder, state(folder));
       }
     }
-    Optional<ZarrDataset> store =
-        Source.of(source) instanceof Source.Store shown
-            ? Optional.of(shown.shown().dataset())
-            : Optional.empty();
     return new SourceEdition(files, store, store.isPresent() ? store.get().lastModified() : 0);
+  }
+
+  /** The documents at the root of a store in {@code folder}, which NcML names. */
+  private static List<Path> documents(Path folder) {
+    return Marker.DOCUMENTS.stream().map(folder::resolve).filter(Files::exists).toList();
   }
 
   /** Returns true if the source is a Zarr store, and not a dataset that was built on one. */
