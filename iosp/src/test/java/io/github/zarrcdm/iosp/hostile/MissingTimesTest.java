@@ -49,7 +49,9 @@ class MissingTimesTest {
     all.put("tas", all.get("tas") + ",\"coordinates\":\"time lat lon\"");
     arrays.put("time", OddStores.array(type, 1));
     all.put("time", OddStores.dimensions("obs") + attributes);
-    Path store = OddStores.write(folder, "CF-1.8\",\"featureType\":\"point", arrays, all);
+    Path store =
+        OddStores.write(
+            folder, OddAttributes.root("CF-1.8").and("featureType", "point"), arrays, all);
     ByteBuffer values = ByteBuffer.allocate(3 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     Files.createDirectories(store.resolve("time"));
     Files.write(store.resolve("time/0"), values.putLong(0).putLong(missing).putLong(day).array());

@@ -50,10 +50,23 @@ class OddAxesTest {
         "time",
         "float64",
         length,
-        units + "\",\"calendar\":\"julian\",\"standard_name\":\"time",
+        new OddAttributes()
+            .and("units", units)
+            .and("calendar", "julian")
+            .and("standard_name", "time"),
         codecs);
-    axis("lat", "float32", 3, "degrees_north", codecs.replace("none", "crc32c"));
-    axis("lon", "float32", 3, "degrees_east", codecs.replace("none", "crc32c"));
+    axis(
+        "lat",
+        "float32",
+        3,
+        new OddAttributes().and("units", "degrees_north"),
+        codecs.replace("none", "crc32c"));
+    axis(
+        "lon",
+        "float32",
+        3,
+        new OddAttributes().and("units", "degrees_east"),
+        codecs.replace("none", "crc32c"));
     Files.createDirectory(folder.resolve("empty"));
     Files.writeString(
         folder.resolve("empty/zarr.json"), OddStores.v3("float32", "[0,2]", "", "", codecs));
@@ -108,17 +121,22 @@ class OddAxesTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "a number beyond all dates, <f8, 1e19, CF-1.8",
-    "a number beyond all dates, <f8, 1e19, 'CF-1.8\",\"featureType\":\"timeSeries'",
-    "a number beyond the dates that only older coordinate systems make, <i8, 9e18, MADIS-ACARS",
-    "not a number, <f8, NaN, CF-1.8",
-    "not a time, <i8, -9223372036854775808, CF-1.8"
+    "a number beyond all dates, <f8, 1e19, CF-1.8, ''",
+    "a number beyond all dates, <f8, 1e19, CF-1.8, timeSeries",
+    "a number beyond the dates that only older coordinate systems make, <i8, 9e18, MADIS-ACARS, ''",
+    "not a number, <f8, NaN, CF-1.8, ''",
+    "not a time, <i8, -9223372036854775808, CF-1.8, ''"
   })
-  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value, String conventions)
+  void aTimeThatIsNoDateCostsNoGrid(
+      String what, String type, double value, String conventions, String feature)
       throws IOException {
+    OddAttributes root = OddAttributes.root(conventions);
+    if (!feature.isEmpty()) {
+      root.and("featureType", feature);
+    }
     String store =
         OddStores.gridWithOddAxis(
-            folder, conventions, "time", OddStores.array(type, 1), "days since 2000-01-01");
+            folder, root, "time", OddStores.array(type, 1), "days since 2000-01-01");
     ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     for (int n = 0; n < 3; n++) {
       double each = n == 1 ? value : n;
@@ -191,16 +209,30 @@ class OddAxesTest {
   /** M3IO makes axes of attributes, which have no array. */
   @Test
   void anAxisThatAConventionMakesWithoutValuesIsNoAxis() throws IOException {
-    String conventions =
-        "M3IO\",\"GDTYP\":2,\"P_ALP\":30.0,\"P_BET\":60.0,\"P_GAM\":-90.0,\"XCENT\":-90.0"
-            + ",\"YCENT\":40.0,\"XORIG\":0.0,\"YORIG\":0.0,\"XCELL\":1000.0,\"YCELL\":1000.0"
-            + ",\"SDATE\":2000001,\"STIME\":0,\"TSTEP\":10000,\"VGLVLS\":[1.0,0.5,0.0],\"VGTYP\":7"
-            + ",\"NCOLS\":3,\"NROWS\":\"3";
+    OddAttributes root =
+        OddAttributes.root("M3IO")
+            .and("GDTYP", 2)
+            .and("P_ALP", 30.0)
+            .and("P_BET", 60.0)
+            .and("P_GAM", -90.0)
+            .and("XCENT", -90.0)
+            .and("YCENT", 40.0)
+            .and("XORIG", 0.0)
+            .and("YORIG", 0.0)
+            .and("XCELL", 1000.0)
+            .and("YCELL", 1000.0)
+            .and("SDATE", 2000001)
+            .and("STIME", 0)
+            .and("TSTEP", 10000)
+            .and("VGLVLS", List.of(1.0, 0.5, 0.0))
+            .and("VGTYP", 7)
+            .and("NCOLS", 3)
+            .and("NROWS", "3");
     String array = OddStores.array("<f4", 4).replaceFirst("3,3,3,3", "1,2,3,0");
     Path store =
         OddStores.write(
             folder,
-            conventions,
+            root,
             Map.of("O3", array),
             Map.of("O3", OddStores.dimensions("TSTEP", "LAY", "ROW", "COL")));
     for (Way way : Way.values()) {
@@ -253,7 +285,7 @@ class OddAxesTest {
     }
   }
 
-  private void axis(String name, String type, long length, String units, String codec)
+  private void axis(String name, String type, long length, OddAttributes attributes, String codec)
       throws IOException {
     Files.createDirectory(folder.resolve(name));
     Files.writeString(
@@ -262,7 +294,7 @@ class OddAxesTest {
             type,
             "[%d]".formatted(length),
             "\"%s\"".formatted(name),
-            "\"units\":\"%s\"".formatted(units),
+            attributes.toString(),
             codec));
   }
 }

@@ -133,7 +133,7 @@ class OddGridsTest {
   void aGridWithTheTimeOfItsRunAndItsOwnKeepsBoth() throws IOException {
     for (String name : new String[] {"run", "time"}) {
       String standard = name.equals("run") ? "forecast_reference_time" : "time";
-      String units = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"" + standard + '"';
+      String units = since(standard);
       add(name, "<f8", OddStores.dimensions() + units, 0);
     }
     attributes.put("tas", OddStores.dimensions("y", "x") + ",\"coordinates\":\"lat lon run time\"");
@@ -146,9 +146,8 @@ class OddGridsTest {
   /** Only the grid without times loses the run: the other one has its dates by it. */
   @Test
   void theTimeOfARunThatAnotherGridHasBesideItsTimesIsThatOfTheOtherOnly() throws IOException {
-    String units = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"";
-    add("run", "<f8", OddStores.dimensions() + units + "forecast_reference_time\"", 0);
-    add("time", "<f8", OddStores.dimensions("time") + units + "time\"", 1);
+    add("run", "<f8", OddStores.dimensions() + since("forecast_reference_time"), 0);
+    add("time", "<f8", OddStores.dimensions("time") + since("time"), 1);
     String coordinates = ",\"coordinates\":\"lat lon run\"";
     add("later", "<f4", OddStores.dimensions("time", "y", "x") + coordinates, 3);
     attributes.put("tas", OddStores.dimensions("y", "x") + coordinates);
@@ -170,9 +169,8 @@ class OddGridsTest {
   @CsvSource({"not yet written, NaN, 3", "beyond all dates, 1e19, 1"})
   void theTimesOfARunThatAreNoDatesCostNoGrid(String what, double value, int from)
       throws IOException {
-    String since = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"";
-    add("run", "<i4", OddStores.dimensions("run") + since + "forecast_reference_time\"", 1);
-    add("time", "<f8", OddStores.dimensions("run", "step") + since + "time\"", 2);
+    add("run", "<i4", OddStores.dimensions("run") + since("forecast_reference_time"), 1);
+    add("time", "<f8", OddStores.dimensions("run", "step") + since("time"), 2);
     add("tas", "<f4", OddStores.dimensions("run", "step", "lat", "lon"), 4);
     attributes.computeIfPresent("tas", (tas, a) -> a + ",\"coordinates\":\"time\"");
     for (String axis : new String[] {"lat", "lon"}) {
@@ -258,5 +256,12 @@ class OddGridsTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("none"))) {
       assertThat(dataset.findVariable("tas").getRank()).isEqualTo(3);
     }
+  }
+
+  private static String since(String standardName) {
+    return ","
+        + new OddAttributes()
+            .and("units", "hours since 2000-01-01")
+            .and("standard_name", standardName);
   }
 }

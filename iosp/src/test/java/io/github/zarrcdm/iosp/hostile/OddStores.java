@@ -25,9 +25,18 @@ final class OddStores {
   static Path write(
       Path folder, String conventions, Map<String, String> arrays, Map<String, String> attributes)
       throws IOException {
+    OddAttributes none = new OddAttributes();
+    OddAttributes root = conventions == null ? none : OddAttributes.root(conventions);
+    return write(folder, root, arrays, attributes);
+  }
+
+  /** The same with any attributes of the root. */
+  static Path write(
+      Path folder, OddAttributes root, Map<String, String> arrays, Map<String, String> attributes)
+      throws IOException {
     StringBuilder documents = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
-    if (conventions != null) {
-      documents.append(",\".zattrs\":{\"Conventions\":\"%s\"}".formatted(conventions));
+    if (!root.toString().isEmpty()) {
+      documents.append(",\".zattrs\":{%s}".formatted(root));
     }
     arrays.forEach(
         (name, array) ->
@@ -65,6 +74,13 @@ final class OddStores {
   static String gridWithOddAxis(
       Path folder, String conventions, String odd, String array, String units, String... axes)
       throws IOException {
+    return gridWithOddAxis(folder, OddAttributes.root(conventions), odd, array, units, axes);
+  }
+
+  /** The same with any attributes of the root. */
+  static String gridWithOddAxis(
+      Path folder, OddAttributes root, String odd, String array, String units, String... axes)
+      throws IOException {
     Map<String, String> usual =
         Map.of(
             "time", "days since 2000-01-01",
@@ -86,6 +102,6 @@ final class OddStores {
             .collect(Collectors.joining(",", "\"shape\":[", "]"));
     arrays.put("tas", array("<f4", names.size()).replaceFirst("\"shape\":\\[[\\d,]*]", shape));
     attributes.put("tas", dimensions(names.toArray(String[]::new)));
-    return "zarr:" + write(folder, conventions, arrays, attributes);
+    return "zarr:" + write(folder, root, arrays, attributes);
   }
 }

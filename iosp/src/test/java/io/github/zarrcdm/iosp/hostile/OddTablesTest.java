@@ -41,8 +41,8 @@ class OddTablesTest {
         "tas",
         OddStores.dimensions("station", "time")
             + ",\"coordinates\":\"time lat lon\",\"units\":\"K\"");
-    String conventions = "CF-1.8\",\"featureType\":\"timeSeries";
-    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    OddAttributes root = OddAttributes.root("CF-1.8").and("featureType", "timeSeries");
+    return "zarr:" + OddStores.write(folder, root, arrays, attributes);
   }
 
   /** Latitudes and longitudes of these {@code names}. */
@@ -95,12 +95,15 @@ class OddTablesTest {
     attributes.put("number_stations", OddStores.dimensions());
     attributes.put("station_id", OddStores.dimensions("station"));
     arrays.putAll(others);
-    String conventions =
-        "Unidata Observation Dataset v1.0\",\"cdm_datatype\":\"Station\","
-            + "\"stationDimension\":\"station\",\"observationDimension\":\"record\","
-            + "\"time_coordinate\":\"time_observation\",\"latitude_coordinate\":\"latitude\","
-            + "\"longitude_coordinate\":\"longitude";
-    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    OddAttributes root =
+        OddAttributes.root("Unidata Observation Dataset v1.0")
+            .and("cdm_datatype", "Station")
+            .and("stationDimension", "station")
+            .and("observationDimension", "record")
+            .and("time_coordinate", "time_observation")
+            .and("latitude_coordinate", "latitude")
+            .and("longitude_coordinate", "longitude");
+    return "zarr:" + OddStores.write(folder, root, arrays, attributes);
   }
 
   /**
