@@ -136,7 +136,7 @@ class CatalogTest {
       assertThat(command.err()).isEmpty();
       assertThat(command.out())
           .contains("<catalog name=\"data\"", "<dataset name=\"2013\">")
-          .contains("urlPath=\"zarr/2013/a b.zarr\"", "urlPath=\"zarr/without/suffix\"")
+          .contains("urlPath=\"zarr/2013/a~20b.zarr\"", "urlPath=\"zarr/without/suffix\"")
           .doesNotContain("nothing");
       assertThat(opened(command.out()))
           .hasSize(2)
@@ -211,6 +211,19 @@ class CatalogTest {
     assertThat(opened(command.out())).hasSize(2).allMatch(file -> file.findVariable("air") != null);
   }
 
+  /** TDS 5.5 answers 404 for blanks in them, 400 for {@code \\}, and 500 for the others. */
+  @Test
+  void pathsOfDatasetsHaveNoMarksThatTheServerLoses() throws Exception {
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a b#?;%.zarr"));
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a~20b.zarr"));
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a&(é)~.zarr"));
+    assertThat(Command.run("catalog", folder.toString()).out())
+        .contains("urlPath=\"zarr/a~20b~23~3F~3B~25.zarr\"")
+        .contains("ID=\"zarr/a b#?;%.zarr\"")
+        .contains("urlPath=\"zarr/a~7E20b.zarr\"")
+        .contains("urlPath=\"zarr/a&amp;(é)~.zarr\"");
+  }
+
   @Test
   void theServersOwnPathIsGiven() {
     assertThat(Command.run("catalog", "--as=zarr:/data/zarr/", SAMPLES).out())
@@ -237,7 +250,7 @@ class CatalogTest {
     copy(Path.of(SAMPLES, "air.zarr"), odd.resolve("y%20z.zarr"));
     for (String as : List.of("zarr:" + odd, odd.toString(), "zarr:file://" + odd)) {
       String catalog = Command.run("catalog", "--as=" + as, odd.toString()).out();
-      assertThat(catalog).contains("urlPath=\"zarr/y%20z.zarr\"");
+      assertThat(catalog).contains("urlPath=\"zarr/y~2520z.zarr\"");
       String spelled = catalog.replaceAll("(?s).*location=\"([^\"]+)\".*", "$1");
       assertThat(Command.run("check", "--quiet", spelled).exitCode()).as(spelled).isZero();
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Writes a catalog that a THREDDS server serves: each store is NcML, which opens on every server
@@ -18,6 +19,8 @@ import java.util.Set;
  *     specification</a>
  */
 public final class CatalogWriter {
+  private static final Pattern UNSERVED = Pattern.compile("[\\s%;\\\\#?]|~(?=[0-9A-F]{2})");
+
   private final String name;
   private final String path;
   private final boolean dap4;
@@ -128,7 +131,7 @@ public final class CatalogWriter {
             + store.served()
             + (inside.isEmpty() ? "" : "/" + inside);
     String shown = store.name() + (inside.isEmpty() ? "" : " " + inside);
-    xml.open("dataset", "name", shown, "ID", id, "urlPath", id);
+    xml.open("dataset", "name", shown, "ID", id, "urlPath", urlPath(id));
     xml.text("serviceName", Services.of(part.dataset()).id());
     if (part.dataset().grids()) {
       xml.text("dataType", "Grid");
@@ -147,6 +150,11 @@ public final class CatalogWriter {
         "location",
         part.location());
     xml.close();
+  }
+
+  /** Marks as {@code ~20}; TDS answers 400, 404 or 500 for paths that have them. */
+  private static String urlPath(String id) {
+    return UNSERVED.matcher(id).replaceAll(mark -> "~%02X".formatted((int) mark.group().charAt(0)));
   }
 
   private static void write(Summary summary, Xml xml) {
