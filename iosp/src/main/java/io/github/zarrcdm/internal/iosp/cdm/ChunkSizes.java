@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.constants.CDM;
@@ -25,16 +26,10 @@ final class ChunkSizes {
    * their own. Empty if it is one chunk, or if its chunks differ in length.
    */
   static Optional<Attribute> of(Array array, OptionalInt elements) {
-    if (!(array.data() instanceof ArrayData.Chunked chunked)
-        || !(chunked.grid() instanceof ChunkGrid.Regular outer)) {
+    int[] lengths = lengths(array);
+    if (lengths == null) {
       return Optional.empty();
     }
-    int[] lengths =
-        InnerChunks.of(chunked.codecs(), array.rank())
-            .map(InnerChunks::grid)
-            .orElse(outer)
-            .shape()
-            .clone();
     boolean one = true;
     for (int d = 0; d < array.rank(); d++) {
       one &= lengths[d] >= array.shape()[d];
@@ -47,5 +42,22 @@ final class ChunkSizes {
             Attribute.builder(CDM.CHUNK_SIZES)
                 .setValues(ucar.ma2.Array.factory(DataType.INT, new int[] {all.length}, all))
                 .build());
+  }
+
+  /** Returns the lengths of the chunks by dimension; null if they are not of one shape. */
+  private static int @Nullable [] lengths(Array array) {
+    if (array.data() instanceof ArrayData.Moved moved) {
+      int[] stored = lengths(moved.original());
+      return stored == null ? null : moved.order().stream().mapToInt(d -> stored[d]).toArray();
+    }
+    if (!(array.data() instanceof ArrayData.Chunked chunked)
+        || !(chunked.grid() instanceof ChunkGrid.Regular outer)) {
+      return null;
+    }
+    return InnerChunks.of(chunked.codecs(), array.rank())
+        .map(InnerChunks::grid)
+        .orElse(outer)
+        .shape()
+        .clone();
   }
 }

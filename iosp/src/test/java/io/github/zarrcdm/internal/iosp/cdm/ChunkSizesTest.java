@@ -56,9 +56,23 @@ class ChunkSizesTest {
     assertThat(sizes("v3_layout/rectilinear_1")).isEmpty();
   }
 
+  /** The form that OPeNDAP is given. */
+  @Test
+  void inTheFormForServicesToo() throws IOException {
+    assertThat(sizes("nczarr/unlimited_zarr_n4101", "#serve=dap2"))
+        .containsEntry("both", List.of(2, 2))
+        .containsEntry("gv", List.of(1, 3));
+    assertThat(sizes("v3_sharding/basic_raw_end_big", "#serve=dap2"))
+        .containsEntry("edge", List.of(2, 4));
+  }
+
   private static Map<String, List<Integer>> sizes(String id) throws IOException {
+    return sizes(id, "");
+  }
+
+  private static Map<String, List<Integer>> sizes(String id, String options) throws IOException {
     Map<String, List<Integer>> sizes = new LinkedHashMap<>();
-    try (NetcdfFile file = NetcdfFiles.open("zarr:" + Corpus.store(id))) {
+    try (NetcdfFile file = NetcdfFiles.open("zarr:" + Corpus.store(id) + options)) {
       for (Variable variable : file.getVariables()) {
         Attribute attribute = variable.findAttribute(CDM.CHUNK_SIZES);
         if (attribute != null) {
