@@ -107,6 +107,22 @@ class CatalogWritesIT {
     assertThat(dimensions("placed.zarr", "warm")).containsExactly("lat", "lon");
   }
 
+  @Test
+  void aNewTableHasAnIndexIfItShall() {
+    spark.sql("CREATE TABLE lab.indexed TBLPROPERTIES ('index' = 'true') AS" + DAY);
+    assertThat(folder.resolve("indexed.zarr/.zarr-cdm-index.zarr.zip")).exists();
+    String hot = "SELECT count(*) FROM lab.indexed WHERE air > 100";
+    assertThat(IndexedStore.kept(hot.replace("100", "1000"))).isZero();
+    assertThat(IndexedStore.kept(hot)).isEqualTo(1);
+    spark.sql("INSERT INTO lab.indexed" + NEXT_DAY);
+    assertThat(rows(hot))
+        .as("the index before is of other metadata")
+        .isEqualTo(rows("SELECT count(air) FROM (" + DAY + " UNION ALL" + NEXT_DAY + ")"));
+    assertThatThrownBy(
+            () -> spark.sql("CREATE TABLE lab.not TBLPROPERTIES ('index' = 'off') AS" + DAY))
+        .hasMessageContaining("in a write of a new store it can be true");
+  }
+
   /** Some cells of a chunk, a missing one among them; all others stay. */
   @Test
   void anOverwriteReplacesTheCellsOfItsRows() throws Exception {

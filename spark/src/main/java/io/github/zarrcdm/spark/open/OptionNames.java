@@ -56,7 +56,15 @@ public final class OptionNames {
   public static List<String> ofWrites() {
     return Stream.of(
             Stream.of(
-                "path", "like", "along", "dimensions", "group", "grid", "variables", "layout"),
+                "path",
+                "like",
+                "along",
+                "dimensions",
+                "group",
+                "grid",
+                "variables",
+                "layout",
+                "index"),
             OF_LOCATIONS.stream(),
             S3Access.names())
         .flatMap(names -> names)

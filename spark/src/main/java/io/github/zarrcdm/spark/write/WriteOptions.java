@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.spark.open.OptionNames;
 import io.github.zarrcdm.spark.open.ReadOptions;
@@ -25,6 +27,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param along the dimension along which the target grows, now or, if it is new, later; a new one
  *     has other coordinates along it than the store it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
+ * @param index true if a new store gets an index of its values
  */
 public record WriteOptions(
     StoreAccess target,
@@ -32,7 +35,8 @@ public record WriteOptions(
     Kind kind,
     List<String> dimensions,
     String along,
-    boolean chunks) {
+    boolean chunks,
+    boolean index) {
 
   /** What becomes of a store at the target. */
   enum Kind {
@@ -66,7 +70,7 @@ public record WriteOptions(
       checkNew(path, like, chunks, dimensions, options.get("along"));
     }
     Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());
-    List.of("like", "along", "dimensions", "layout", "path")
+    List.of("like", "along", "dimensions", "layout", "index", "path")
         .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
     String on = kind == Kind.APPEND ? path : like;
     grid.put("path", on);
@@ -76,12 +80,27 @@ public record WriteOptions(
         kind,
         dimensions,
         options.get("along"),
-        chunks);
+        chunks,
+        index(kind, options.get("index"), path));
+  }
+
+  /** Checked before anything is written. */
+  private static boolean index(Kind kind, String wanted, String path) throws IOException {
+    if (wanted == null || wanted.equalsIgnoreCase("false")) {
+      return false;
+    }
+    if (!wanted.equalsIgnoreCase("true") || kind == Kind.APPEND) {
+      throw new IllegalArgumentException(
+          "zarr: the option index is \"%s\"; in a write of a new store it can be true, which makes an index of its values, or false. After an append, run zarr-cdm index"
+              .formatted(wanted));
+    }
+    IndexFile.writable(Locations.parse(path));
+    return true;
   }
 
   /** The same of a write to cells that are there, instead of one that appends. */
   public WriteOptions ofCells() {
-    return new WriteOptions(target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks);
+    return new WriteOptions(target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks, false);
   }
 
   /** Throws {@link IllegalArgumentException} if a new store has other {@code dimensions}. */
