@@ -48,10 +48,10 @@ final class ZarrScan
   private static final long MOST_BYTES = 128L << 20;
 
   /** Starting a task costs about as much as reading this. */
+  private static final long LEAST_BYTES = 4L << 20;
+
   /** Slabs that a task reads at once: each is in memory. */
   private static final int MOST_AHEAD = 8;
-
-  private static final long LEAST_BYTES = 4L << 20;
 
   private final ScanSource source;
   private final ZarrReaders readers;
