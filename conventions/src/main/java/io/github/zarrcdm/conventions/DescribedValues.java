@@ -108,7 +108,7 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
     if (days.toTotalMonths() != 0) {
       throw new IllegalArgumentException(step + " has months beside days or hours");
     }
-    double each = days.getDays() * 86400.0 + clock.toMillis() / 1000.0;
+    double each = days.get(ChronoUnit.DAYS) * 86400.0 + clock.toMillis() / 1000.0;
     DescribedValues regular = numbers(0, seconds, each);
     return new DescribedValues(regular.at, regular.length, attributes);
   }

@@ -93,7 +93,7 @@ final class DimensionCoordinates implements Convention {
         for (Map.Entry<String, Map<?, ?>> entry : own.entrySet()) {
           changed = described(changed, entry.getKey(), entry.getValue());
         }
-        any |= changed != array;
+        any |= !changed.equals(array);
         arrays.add(changed);
       }
       arrays.addAll(added);

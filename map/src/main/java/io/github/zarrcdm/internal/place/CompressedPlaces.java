@@ -52,7 +52,7 @@ public final class CompressedPlaces {
           dimension.getShortName() == null
               ? null
               : variable.getParentGroupOrRoot().findVariableOrInParent(dimension.getShortName());
-      if (list != null && list != variable && list.attributes().hasAttribute("compress")) {
+      if (list != null && !list.equals(variable) && list.attributes().hasAttribute("compress")) {
         return Optional.of("its points are gathered from a grid (CF 8.2)");
       }
     }
