@@ -47,7 +47,7 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
                     number(descriptor, "step"));
         default -> null;
       };
-    } catch (DateTimeException e) {
+    } catch (DateTimeException | ArithmeticException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }

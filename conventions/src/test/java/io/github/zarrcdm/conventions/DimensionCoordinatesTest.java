@@ -136,6 +136,8 @@ class DimensionCoordinatesTest {
         "{'type': 'interval', 'start': 'a', 'end': 'b', 'step': 'P1D'} | could not be parsed",
         "{'type': 'interval', 'start': '2026-01-01', 'end': '2026-01-02', 'step': 'P1MT1H'} |"
             + " has months beside",
+        "{'type': 'interval', 'start': '-999999999-01-01', 'end': '2026-01-02', 'step': 'P1D'} |"
+            + " cannot be read",
         "{'type': 'table', 'key': 'x'} | the type of its coords is table",
         "{'type': 'array', 'path': '../nosuch'} | its array ../nosuch is not beside it",
       })

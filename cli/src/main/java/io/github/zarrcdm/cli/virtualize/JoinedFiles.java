@@ -27,6 +27,9 @@ import ucar.nc2.Variable;
  * one, how long each is, and that they fit. Metadata are read, and values that all files have once.
  */
 final class JoinedFiles implements AutoCloseable {
+  /** So many values that all files have once are held and compared. */
+  private static final long MOST_SHARED = 1 << 26;
+
   private final String dimension;
   private final boolean isNew;
   private final NetcdfFile first;
@@ -219,6 +222,12 @@ final class JoinedFiles implements AutoCloseable {
   }
 
   private void share(Variable found, String name) throws IOException {
+    if (found.getSize() > MOST_SHARED) {
+      throw misfit(
+          "%s: its %s has %s values, and no dimension %s; up to %s are compared with those of the"
+              + " other files",
+          name, found.getFullName(), found.getSize(), dimension, MOST_SHARED);
+    }
     Array values = found.read();
     Array known = shared.putIfAbsent(found.getFullName(), values);
     if (known == null) {
