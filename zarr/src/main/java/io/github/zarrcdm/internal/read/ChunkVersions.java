@@ -24,7 +24,8 @@ public final class ChunkVersions {
       return Optional.empty();
     }
     String folder = StoredChunks.path(array);
-    Optional<InternalStore.Validators> validators = AdaptedStore.internal(store).validators(folder, 0);
+    Optional<InternalStore.Validators> validators =
+        AdaptedStore.internal(store).validators(folder, 0);
     if (validators.isEmpty()) {
       return Optional.empty();
     }
@@ -42,8 +43,8 @@ public final class ChunkVersions {
   }
 
   /** False if the version is not known. */
-  private static boolean append(InternalStore.Validators validators, String key, StringBuilder versions)
-      throws IOException {
+  private static boolean append(
+      InternalStore.Validators validators, String key, StringBuilder versions) throws IOException {
     Optional<InternalStore.Validator> found = validators.of(key);
     found.ifPresent(version -> versions.append(version.stamp()).append(';'));
     return found.isPresent();

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.virtualize.source;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -36,9 +38,9 @@ public final class SourceFile implements Closeable {
   private static final int NEAR = 1 << 16;
 
   /** As much is read beside what is needed, where that saves waiting for answers. */
-  private static final int MOST_BETWEEN = 1 << 22;
+  private static final int MOST_BETWEEN = 1 << 21;
 
-  private static final int LONGEST = 1 << 24;
+  private static final int LONGEST = 1 << 20;
 
   private final InternalStore store;
   private final String location;
@@ -78,7 +80,8 @@ public final class SourceFile implements Closeable {
   }
 
   /** Of a remote file the length and the first page are asked for at the same time. */
-  private static SourceFile of(InternalStore store, String location, String name) throws IOException {
+  private static SourceFile of(InternalStore store, String location, String name)
+      throws IOException {
     AtomicLong size = new AtomicLong(-1);
     AtomicReference<@Nullable ByteBuffer> first = new AtomicReference<>();
     Workers.run(
@@ -174,8 +177,13 @@ public final class SourceFile implements Closeable {
     requests += asked.size();
     List<ByteBuffer> found =
         new ArrayList<>(Collections.nCopies(asked.size(), ByteBuffer.allocate(0)));
-    Workers.run(
-        asked.size(), Workers.width(true), n -> found.set((int) n, whole(asked.get((int) n))));
+    RemoteRun.of(
+        asked.size(),
+        asked.stream().mapToInt(Slice::length).max().orElse(0),
+        n -> {
+          found.set((int) n, whole(asked.get((int) n)));
+          return null;
+        });
     for (int n = 0; n < asked.size(); n++) {
       cached.put(asked.get(n).offset(), found.get(n));
     }
@@ -199,7 +207,7 @@ public final class SourceFile implements Closeable {
       }
     }
     int between = 0;
-    while (slices.size() > Workers.width(true)) {
+    while (slices.size() > Requests.MOST) {
       int shortest = 0;
       for (int n = 1; n < slices.size() - 1; n++) {
         if (span(slices, n) < span(slices, shortest)) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Nodes of an index that is spread over a file on a server, as those of old netCDF-4 files are. */
 class SourceFileTest {
   private static final int NODE = 4096;
-  private static final int AT_ONCE = 8;
+  private static final int AT_ONCE = 64;
   private static final int MEGABYTE = 1 << 20;
 
   @Test
@@ -30,11 +30,11 @@ class SourceFileTest {
 
   @Test
   void nodesAreFetchedInAsManyRequestsAsAreSentAtOnce() throws IOException {
-    List<Long> nodes = nodes(20, 200_000);
-    try (WebServer server = server(5 * MEGABYTE);
+    List<Long> nodes = nodes(80, 70_000);
+    try (WebServer server = server(6 * MEGABYTE);
         SourceFile file = SourceFile.open(server.url())) {
       server.requests();
-      assertThat(file.fetch(nodes, NODE)).isEqualTo(20);
+      assertThat(file.fetch(nodes, NODE)).isEqualTo(80);
       assertThat(server.requests()).hasSize(AT_ONCE);
       readsThemWithoutRequests(file, nodes, server);
     }
