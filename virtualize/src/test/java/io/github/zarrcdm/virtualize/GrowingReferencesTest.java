@@ -58,7 +58,7 @@ class GrowingReferencesTest {
             .write(target);
     assertThat(report.sources())
         .containsExactly(
-            "https://example.org/data/old/a+b.nc", "https://example.org/data/day%202.nc");
+            "https://example.org/data/old/a%2Bb.nc", "https://example.org/data/day%202.nc");
     assertThat(times(target)).containsExactly(0, 1, 2, 3);
     assertThat(
             WrittenReferences.at(
