@@ -85,7 +85,6 @@ final class DimensionCoordinates implements Convention {
     Group apply(List<Group> groups) {
       List<Array> arrays = new ArrayList<>();
       Map<String, Map<?, ?>> shared = descriptions(group.attributes());
-      boolean any = false;
       for (Array array : group.arrays()) {
         Map<String, Map<?, ?>> own = new LinkedHashMap<>(shared);
         own.putAll(descriptions(array.attributes()));
@@ -93,13 +92,10 @@ final class DimensionCoordinates implements Convention {
         for (Map.Entry<String, Map<?, ?>> entry : own.entrySet()) {
           changed = described(changed, entry.getKey(), entry.getValue());
         }
-        any |= !changed.equals(array);
         arrays.add(changed);
       }
       arrays.addAll(added);
-      return !any && added.isEmpty() && groups.equals(group.groups())
-          ? group
-          : group.withMembers(arrays, groups);
+      return group.withMembers(arrays, groups);
     }
 
     private Array described(Array array, String name, Map<?, ?> description) {

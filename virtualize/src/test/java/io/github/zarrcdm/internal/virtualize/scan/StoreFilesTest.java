@@ -3,9 +3,9 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.InternalStore.Validators;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StoreFilesTest {
 
   /** A bucket that lists whatever it is asked for. */
-  private static Store bucket() {
+  private static InternalStore bucket() {
     Validators listed = key -> Optional.of(Validator.listed("tag", 5));
-    return (Store)
+    return (InternalStore)
         Proxy.newProxyInstance(
             StoreFilesTest.class.getClassLoader(),
-            new Class<?>[] {Store.class},
+            new Class<?>[] {InternalStore.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "remote" -> true;
