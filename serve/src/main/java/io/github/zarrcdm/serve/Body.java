@@ -81,6 +81,12 @@ final class Body extends IteratingNestedCallback {
             });
   }
 
+  /** Parts are read from a disk or a server: not by the threads that take requests. */
+  @Override
+  public InvocationType getInvocationType() {
+    return InvocationType.BLOCKING;
+  }
+
   /** A part that fails closes the connection: the status has been sent. */
   @Override
   protected Action process() throws IOException {

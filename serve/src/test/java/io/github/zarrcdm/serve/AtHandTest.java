@@ -3,9 +3,13 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.Version;
 import io.github.zarrcdm.serve.source.Work;
+import io.github.zarrcdm.testing.IcechunkCorpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +59,25 @@ class AtHandTest {
           }) {
         assertThat(places.isAtHand(path)).as(path).isFalse();
       }
+    }
+  }
+
+  /** Chunks of Icechunk may be in files of others, on any server. */
+  @Test
+  void chunksThatMayBeAnywhereAreNot() throws Exception {
+    IcechunkCorpus.Case virtual = IcechunkCorpus.get("virtual/file_v2");
+    try (Work work = new Work(2, Duration.ofSeconds(60));
+        LocationPlaces places =
+            new LocationPlaces(
+                Map.of("a", virtual.repository() + virtual.options()),
+                TestServer::open,
+                new ServedDataset.Options(
+                    null, work, EncodedCache.ofChunks(1 << 20), Duration.ZERO, Optional.empty()))) {
+      Version passed = places.named().get(0).version(3);
+      assertThat(passed.stored()).isTrue();
+      Array array = passed.root().get().arrays().get(0);
+      String key = ((ArrayData.Chunked) array.data()).keys().key(new long[array.rank()]);
+      assertThat(places.isAtHand("/a/v3.zarr" + array.path() + "/" + key)).isFalse();
     }
   }
 }

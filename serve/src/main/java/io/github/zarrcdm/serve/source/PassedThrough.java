@@ -88,7 +88,7 @@ final class PassedThrough implements InternalStore {
     this.whole = whole;
     this.location = location;
     this.format = format;
-    this.local = store.opens() && location.file().filter(LocalDisk::has).isPresent();
+    this.local = isLocal(store, location);
     this.model = Model.of(dataset.root());
   }
 
@@ -127,6 +127,13 @@ final class PassedThrough implements InternalStore {
       }
     }
     return 0;
+  }
+
+  /** False for a store with versions too: chunks of these may be in files on servers. */
+  private static boolean isLocal(InternalStore store, Location location) {
+    return store.opens()
+        && store.versions().isEmpty()
+        && location.file().filter(LocalDisk::has).isPresent();
   }
 
   /** The version of Zarr of the documents. */
