@@ -213,12 +213,26 @@ public final class ZarrServer implements Closeable {
         if (Room.needsNone(answer)) {
           send(answer, 0, ask.isHead(), response, callback);
         } else {
-          server.getThreadPool().execute(() -> send(answer, ask.isHead(), response, callback));
+          later(callback, () -> send(answer, ask.isHead(), response, callback));
         }
       } else {
-        server.getThreadPool().execute(() -> send(answer(ask), ask.isHead(), response, callback));
+        later(callback, () -> send(answer(ask), ask.isHead(), response, callback));
       }
       return true;
+    }
+
+    /** Runs {@code answering} in a thread that may wait. If it throws, Jetty sends an error. */
+    private void later(Callback callback, Runnable answering) {
+      server
+          .getThreadPool()
+          .execute(
+              () -> {
+                try {
+                  answering.run();
+                } catch (RuntimeException | Error e) {
+                  callback.failed(e);
+                }
+              });
     }
 
     private Answer answer(Ask ask) {

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,5 +72,14 @@ class ServedFailuresTest {
 
   private static String text(HttpResponse<byte[]> answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void anErrorOfTheServerItselfIs500() throws Exception {
+    try (TestServer server =
+        TestServer.of(Map.of(), TestServer::open, Duration.ofSeconds(60), "http://no host/")) {
+      assertThat(server.raw("GET / HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n"))
+          .startsWith("HTTP/1.1 500");
+    }
   }
 }
