@@ -72,10 +72,7 @@ public final class Metadata implements Serializable {
     }
   }
 
-  /**
-   * True if {@code store} has the same documents now, none of them, and no names of folders,
-   * written since.
-   */
+  /** True if {@code store} has the same documents now, and these and its folders the same times. */
   public boolean isOf(Store store) throws IOException {
     for (Map.Entry<String, byte[]> document : documents.entrySet()) {
       Optional<ByteBuffer> now = store.get(document.getKey());
@@ -83,7 +80,7 @@ public final class Metadata implements Serializable {
         return false;
       }
     }
-    return stamp == 0 || newest(store) <= stamp;
+    return stamp == 0 || newest(store) == stamp;
   }
 
   private long newest(Store store) throws IOException {

@@ -43,11 +43,6 @@ public record Query(String id, boolean lasting, long began) implements Serializa
     return new Query(id, true, 0);
   }
 
-  /** The same for threads that help a task: they do not know which stage it is of. */
-  public Query inThisStage() {
-    return new Query(here(), true, began);
-  }
-
   /** The name of what this process opens: a stage that runs again asks the store again. */
   public String here() {
     TaskContext task = TaskContext.get();

@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.spark.TaskContext;
+import org.apache.spark.TaskContext$;
 
 /**
  * Reads parts and returns what it read in their order: other threads read some parts ahead, or the
@@ -35,8 +37,16 @@ final class ReadAhead<A, B> implements Closeable {
     this.threads = ahead == 0 ? null : Executors.newFixedThreadPool(ahead, ReadAhead::thread);
   }
 
+  /** A thread of the caller's task: by that, Spark's functions find the settings of the session. */
   private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "zarr-cdm read ahead");
+    TaskContext task = TaskContext.get();
+    Thread thread =
+        new Thread(
+            () -> {
+              TaskContext$.MODULE$.setTaskContext(task);
+              work.run();
+            },
+            "zarr-cdm read ahead");
     thread.setDaemon(true);
     return thread;
   }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.scan;
 
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.TaskMetrics;
+import java.util.Arrays;
 import java.util.HashMap;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -17,16 +18,11 @@ public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements Bat
     if (task instanceof StorePart of) {
       return stores.get(of.store()).reader(of.part(), new TaskMetrics());
     }
-    HashMap<Integer, ZarrReaders> here = new HashMap<>();
-    boolean remote = false;
-    for (StorePart of : ((StoreParts) task).parts()) {
-      ZarrReaders readers = stores.get(of.store());
-      remote |= readers.options().access().isRemote();
-      here.put(of.store(), readers.inThisStage());
-    }
+    StoreParts several = (StoreParts) task;
+    boolean remote =
+        Arrays.stream(several.parts())
+            .anyMatch(of -> stores.get(of.store()).options().access().isRemote());
     return new StoresReader(
-        (StoreParts) task,
-        remote,
-        (of, metrics) -> here.get(of.store()).reader(of.part(), metrics));
+        several, remote, (of, metrics) -> stores.get(of.store()).reader(of.part(), metrics));
   }
 }

@@ -43,11 +43,6 @@ public record ZarrReaders(
     return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
   }
 
-  /** The same for threads that help a task of this thread. */
-  ZarrReaders inThisStage() {
-    return new ZarrReaders(query.inThisStage(), options, columns, aggregates, metadata, ahead);
-  }
-
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     return reader(((StorePartition) partition).part(), new TaskMetrics());
