@@ -1,10 +1,11 @@
-package io.github.zarrcdm.hosts.twins;
+package io.github.zarrcdm.hosts.edal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.Twins;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import org.joda.time.DateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,7 @@ import uk.ac.rdg.resc.edal.position.HorizontalPosition;
 import uk.ac.rdg.resc.edal.util.GISUtils;
 
 /** EDAL reads meshes (UGRID 1.0) by itself, of netCDF files and of stores alike. */
-class EdalMeshesTest {
+class MeshesTest {
   private static final double[][] PLACES = {{0.5, 40.5}, {1.7, 40.4}, {1.3, 40.7}, {0.5, 41.5}};
 
   /**
@@ -71,7 +72,7 @@ class EdalMeshesTest {
             }
           };
       DiscreteLayeredDataset<?, ?> dataset = lent.createDataset("mesh", location);
-      for (String layer : Answers.sorted(dataset.getVariableIds(), id -> id)) {
+      for (String layer : new TreeSet<>(dataset.getVariableIds())) {
         VariableMetadata metadata = dataset.getVariableMetadata(layer);
         TemporalDomain times = metadata.getTemporalDomain();
         DateTime time = times == null ? null : times.getExtent().getLow();
