@@ -8,9 +8,9 @@ import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import ucar.unidata.geoloc.ProjectionImpl;
 
 /**
- * Returns a projection as netCDF-Java's own class, which its GeoTIFF writer requires, if what the
- * writer assumes is true: WGS 84 or GRS 1980, metres, and a false origin of zero. The writer
- * refuses all other classes.
+ * A projection as netCDF-Java's own class, which its GeoTIFF writer requires, if what the writer
+ * assumes is true: WGS 84 or GRS 1980, metres, and a false origin of zero. The writer refuses all
+ * other classes.
  */
 final class HostClass {
   private HostClass() {}

@@ -41,7 +41,7 @@ record Layout(int width, int height, Frame frame) {
     return at(scene, width, height, left, across, wide, Math.max(1, up));
   }
 
-  /** Returns what is too tall becomes narrower. */
+  /** Returns how wide the map is drawn: narrower than {@code across} if it would be too tall. */
   private static int wide(int up, double ratio, int across, boolean comparable) {
     return comparable ? (int) Math.max(1, Math.min(across, Math.round(up / ratio))) : across;
   }

@@ -83,7 +83,10 @@ final class TargetStores implements Closeable {
         });
   }
 
-  /** Returns what belongs to the repository's own server or bucket goes to no other one. */
+  /**
+   * Returns what opens {@code place}: the options of the repository for its own server or bucket
+   * only.
+   */
   private Map<String, String> options(Place place, @Nullable Container container)
       throws IOException {
     if (place.own()) {
