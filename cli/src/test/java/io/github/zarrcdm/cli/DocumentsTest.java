@@ -76,6 +76,7 @@ class DocumentsTest {
           continue;
         }
         if (line.strip().startsWith("|")) {
+          assertThat(line.strip()).as("%s: a row is one line", document).endsWith("|");
           assertThat(line.split("\\|"))
               .as("%s: %s", document, line)
               .allMatch(cell -> cell.strip().length() <= 200);
