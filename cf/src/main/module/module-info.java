@@ -14,6 +14,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.aggregation to
+      io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.cf.geometry to

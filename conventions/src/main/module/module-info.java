@@ -8,6 +8,7 @@ module io.github.zarrcdm.conventions {
 
   exports io.github.zarrcdm.conventions;
   exports io.github.zarrcdm.internal.conventions.aggregation to
+      io.github.zarrcdm.cli,
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs to
       io.github.zarrcdm.grib,

@@ -24,6 +24,8 @@ module io.github.zarrcdm.virtualize {
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.virtualize.scan to
       io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.virtualize.source to
+      io.github.zarrcdm.cli;
 
   uses Scan.Format;
 }
