@@ -1,8 +1,5 @@
 package io.github.zarrcdm.cli.virtualize;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
-
 import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
@@ -14,13 +11,10 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -78,18 +72,15 @@ public final class AggregationOutput {
       throw new ZarrException.NotWritable(
           target + ": exists already. Remove it, or overwrite it with --force");
     }
-    for (String location : locations) {
-      if (isSame(target, location)) {
-        throw new ZarrException.NotWritable(
-            target + ": it is a source, which would be replaced. Name another file");
-      }
-    }
+    FragmentSources sources = FragmentSources.of(locations, target);
+    List<String> named = sources.names(places);
     try (JoinedFiles files = JoinedFiles.of(locations, dimension, isNew, opener)) {
       AggregationOutput output = new AggregationOutput(files, target);
-      List<String> named = locations.stream().map(places::of).toList();
       AggregationVariables.Made made =
           AggregationVariables.of(
-              files, named.stream().map(AggregationOutput::uri).toList(), output.coordinates());
+              files,
+              named.stream().map(FragmentSources::uri).toList(),
+              output.coordinates(sources.locations()));
       output.write(made.dataset(), overwrite);
       List<String> aggregated = new ArrayList<>();
       for (Variable variable : files.first().getVariables()) {
@@ -98,57 +89,25 @@ public final class AggregationOutput {
         }
       }
       return new ReferencesReport(
-          aggregated, locations.size(), 0, named, 0, List.of(), made.leftOut());
-    }
-  }
-
-  private static boolean isSame(Path target, String location) throws IOException {
-    if (location.contains("://") || !Files.exists(target)) {
-      return false;
-    }
-    Path source = FileNames.path(location.replaceFirst("^(?:file|zarr):", ""));
-    return Files.exists(source) && source.toRealPath().startsWith(target.toRealPath());
-  }
-
-  /** A path as URIs have it, relative or absolute; URLs stay. */
-  private static String uri(String place) {
-    if (place.contains("://")) {
-      return place;
-    }
-    try {
-      if (place.startsWith("/") || place.matches("[A-Za-z]:/.*")) {
-        String path = place.startsWith("/") ? place : "/" + place;
-        return "file://" + new URI(null, null, path, null).toASCIIString();
-      }
-      String raw = new URI(null, null, "/" + place, null).toASCIIString().substring(1);
-      return raw.replaceAll("/.*", "").contains(":") ? "./" + raw : raw;
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+          aggregated,
+          locations.size(),
+          0,
+          named,
+          0,
+          places.ofQueries(sources.sources()).stream().toList(),
+          made.leftOut());
     }
   }
 
   /** The values of coordinates along the dimension and of their bounds, by full name. */
-  private Map<String, Array> coordinates() throws IOException {
-    Set<String> wanted = new HashSet<>();
-    for (Variable variable : files.first().getVariables()) {
-      if (variable.getShortName().equals(files.dimension())
-          && files.grows(variable)
-          && JoinedFiles.isRead(variable)
-          && variable.getRank() == (files.isNew() ? 0 : 1)) {
-        String group = variable.getParentGroupOrRoot().getFullName();
-        String prefix = group.isEmpty() || group.endsWith("/") ? group : group + "/";
-        wanted.add(variable.getFullName());
-        for (String bounds : List.of(BOUNDS, CLIMATOLOGY)) {
-          wanted.add(prefix + variable.attributes().findAttributeString(bounds, ""));
-        }
-      }
-    }
+  private Map<String, Array> coordinates(List<String> locations) throws IOException {
+    Set<String> wanted = files.coordinates();
     Map<String, Array> values = new HashMap<>();
     if (wanted.isEmpty()) {
       return values;
     }
-    AggregationVariables.Made all = AggregationVariables.of(files, files.locations(), Map.of());
-    FragmentPlaces named = FragmentPlaces.trusted(files.locations().get(0));
+    AggregationVariables.Made all = AggregationVariables.of(files, locations, Map.of());
+    FragmentPlaces named = FragmentPlaces.trusted(locations.get(0));
     try (NetcdfFile resolved = AggregatedFile.of(all.dataset(), named)) {
       for (String name : wanted) {
         Variable variable = resolved.findVariable(name);

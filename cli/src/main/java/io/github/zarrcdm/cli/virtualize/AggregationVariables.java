@@ -157,7 +157,7 @@ final class AggregationVariables {
     boolean isText = variable.getDataType() == DataType.CHAR && variable.getRank() > 0;
     List<Dimension> aggregated = isText ? all.subList(0, all.size() - 1) : all;
     boolean packed = isPacked(variable);
-    DataType type = isText ? DataType.STRING : packed ? unpacked(variable) : variable.getDataType();
+    DataType type = isText ? DataType.STRING : packed ? unpacked(variable) : numbers(variable);
     Variable.Builder<?> scalar =
         Variable.builder()
             .setName(variable.getShortName())
@@ -167,7 +167,11 @@ final class AggregationVariables {
     if (type == DataType.STRING) {
       scalar.setCachedData(Array.factory(type, new int[0], new String[] {""}), false);
     }
-    attributes(variable, packed).forEach(scalar::addAttribute);
+    for (Attribute attribute : attributes(variable, packed)) {
+      if (!attribute.getShortName().equals(UNSIGNED)) {
+        scalar.addAttribute(packed ? attribute : typed(attribute, type));
+      }
+    }
     if (packed) {
       Number fill = type == DataType.FLOAT ? (Number) NetcdfFill.FLOAT : (Number) NetcdfFill.DOUBLE;
       scalar.addAttribute(Attribute.builder(FILL_VALUE).setNumericValue(fill, false).build());
@@ -234,9 +238,8 @@ final class AggregationVariables {
 
   private String identifier(Variable variable) {
     String name = unique("fragment_identifier_" + variable.getShortName());
-    boolean inRoot = variable.getParentGroupOrRoot().isRoot();
-    String path = variable.getParentGroupOrRoot().getFullName() + "/" + variable.getShortName();
-    String text = inRoot ? variable.getShortName() : path.startsWith("/") ? path : "/" + path;
+    Group group = variable.getParentGroupOrRoot();
+    String text = group.isRoot() ? variable.getShortName() : path(group) + variable.getShortName();
     descriptions.add(
         Variable.builder()
             .setName(name)
@@ -246,9 +249,40 @@ final class AggregationVariables {
     return name;
   }
 
+  private static String path(Group group) {
+    Group outer = group.getParentGroup();
+    return outer == null ? "/" : path(outer) + group.getShortName() + "/";
+  }
+
   static boolean isPacked(Variable variable) {
     return variable.attributes().hasAttribute(SCALE_FACTOR)
         || variable.attributes().hasAttribute(ADD_OFFSET);
+  }
+
+  /** The type of values that are not packed, which {@code _Unsigned} may say. */
+  private static DataType numbers(Variable variable) {
+    boolean unsigned =
+        "true".equalsIgnoreCase(variable.attributes().findAttributeString(UNSIGNED, ""));
+    return unsigned && variable.getDataType().isIntegral()
+        ? variable.getDataType().withSignedness(DataType.Signedness.UNSIGNED)
+        : variable.getDataType();
+  }
+
+  /**
+   * Missing values and limits of unsigned integers, which are signed where {@code _Unsigned} is.
+   */
+  private static Attribute typed(Attribute attribute, DataType type) {
+    Array values = attribute.getValues();
+    boolean signed =
+        OF_VALUES.contains(attribute.getShortName())
+            && values != null
+            && type.isUnsigned()
+            && values.getDataType() == type.withSignedness(DataType.Signedness.SIGNED);
+    return signed
+        ? Attribute.builder(attribute.getShortName())
+            .setValues(Array.factory(type, values.getShape(), values.getStorage()))
+            .build()
+        : attribute;
   }
 
   /** The type of unpacked values, as CF 8.1 has it. */

@@ -1,7 +1,9 @@
 package io.github.zarrcdm.cli.virtualize;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
@@ -11,14 +13,16 @@ import io.github.zarrcdm.internal.iosp.cf.UnitConversion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
+import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -116,6 +120,25 @@ final class JoinedFiles implements AutoCloseable {
     return -1;
   }
 
+  /** Returns the full names of coordinates along the dimension and of their bounds. */
+  Set<String> coordinates() {
+    Set<String> names = new HashSet<>();
+    for (Variable variable : first.getVariables()) {
+      if (variable.getShortName().equals(dimension)
+          && grows(variable)
+          && isRead(variable)
+          && variable.getRank() == (isNew ? 0 : 1)) {
+        String group = variable.getParentGroupOrRoot().getFullName();
+        String prefix = group.isEmpty() || group.endsWith("/") ? group : group + "/";
+        names.add(variable.getFullName());
+        for (String bounds : List.of(BOUNDS, CLIMATOLOGY)) {
+          names.add(prefix + variable.attributes().findAttributeString(bounds, ""));
+        }
+      }
+    }
+    return names;
+  }
+
   /** True if the dimension is none of {@code variable}, which gets it as its first. */
   boolean isNew() {
     return isNew;
@@ -131,6 +154,7 @@ final class JoinedFiles implements AutoCloseable {
   private void add(NetcdfFile file, String name) throws IOException {
     int length = isNew ? 1 : lengthIn(file, name);
     lengths.add(length);
+    Set<String> coordinates = coordinates();
     for (Variable expected : first.getVariables()) {
       Variable found = variable(file, expected);
       if (found == null) {
@@ -138,6 +162,9 @@ final class JoinedFiles implements AutoCloseable {
       }
       if (grows(expected)) {
         fit(expected, found, name);
+        if (!coordinates.contains(expected.getFullName())) {
+          fitIntegers(expected, found, name);
+        }
       } else if (isRead(expected)) {
         share(found, name);
       }
@@ -160,6 +187,12 @@ final class JoinedFiles implements AutoCloseable {
     for (Variable variable : file.getVariables()) {
       int d = along(variable);
       if (d >= 0) {
+        if (variable.getDimensions().stream()
+                .filter(other -> dimension.equals(other.getShortName()))
+                .count()
+            > 1) {
+          throw misfit("%s: its %s has %s twice", name, variable.getNameAndDimensions(), dimension);
+        }
         int own = variable.getShape(d);
         if (length != null && length != own) {
           throw misfit(
@@ -178,18 +211,21 @@ final class JoinedFiles implements AutoCloseable {
   }
 
   private static @Nullable Variable variable(NetcdfFile file, Variable like) {
-    CdmScope scope = CdmScope.of(file);
-    for (String group : like.getParentGroupOrRoot().getFullName().split("/", -1)) {
-      if (!group.isEmpty()) {
-        Optional<CdmScope> inner =
-            scope.inner().stream().filter(of -> of.name().equals(group)).findFirst();
-        if (inner.isEmpty()) {
-          return null;
-        }
-        scope = inner.get();
-      }
+    CdmScope scope = group(file, like.getParentGroupOrRoot());
+    return scope == null ? null : scope.variable(like.getShortName());
+  }
+
+  /** The group of {@code file} with the path of {@code like}, which is of another file. */
+  private static @Nullable CdmScope group(NetcdfFile file, Group like) {
+    Group outer = like.getParentGroup();
+    CdmScope around = outer == null ? CdmScope.of(file) : group(file, outer);
+    if (outer == null || around == null) {
+      return around;
     }
-    return scope.variable(like.getShortName());
+    return around.inner().stream()
+        .filter(inner -> inner.name().equals(like.getShortName()))
+        .findFirst()
+        .orElse(null);
   }
 
   private void fit(Variable expected, Variable found, String name) throws IOException {
@@ -218,6 +254,22 @@ final class JoinedFiles implements AutoCloseable {
       throw misfit(
           "%s: its %s is in \"%s\", which does not convert to \"%s\" of %s",
           name, found.getFullName(), from, to, firstName);
+    }
+  }
+
+  /** Values of coordinates are read at once, and of other integers when somebody asks for them. */
+  private void fitIntegers(Variable expected, Variable found, String name) throws ZarrException {
+    boolean integers =
+        expected.getDataType().isIntegral() && !AggregationVariables.isPacked(expected);
+    boolean packed = AggregationVariables.isPacked(found);
+    if (integers && (packed || found.getDataType().isFloatingPoint())) {
+      throw new ZarrException.Unsupported(
+          "%s: its %s is %s, that of %s, whose type all get, is of integers. Give the files in an order in which that of the first is not, or leave the file out."
+              .formatted(
+                  name,
+                  found.getFullName(),
+                  packed ? "packed" : "of " + found.getDataType(),
+                  firstName));
     }
   }
 
