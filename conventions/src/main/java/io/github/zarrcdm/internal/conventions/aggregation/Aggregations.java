@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.cf.aggregation.FragmentMap;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.conventions.aggregation.AggregatedSource.Aggregated;
+import io.github.zarrcdm.internal.conventions.names.Bounds;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.model.Array;
@@ -138,7 +139,7 @@ public final class Aggregations {
             array.path(),
             array.type().kind(),
             array.type().unsigned(),
-            attributes,
+            Bounds.inherited(attributes, array, scope),
             fragments,
             places,
             open);

@@ -127,6 +127,9 @@ final class Canonical {
     if (Double.isNaN(value)) {
       setMissing(values, i);
     } else if (kind == Kind.FLOAT) {
+      if (Double.isFinite(value) && !Float.isFinite((float) value)) {
+        throw beyond(value);
+      }
       ((float[]) values)[i] = (float) value;
     } else if (kind == Kind.DOUBLE) {
       ((double[]) values)[i] = value;

@@ -20,6 +20,9 @@ public interface FragmentDataset extends Closeable {
 
     long[] shape();
 
+    /**
+     * Returns its attributes; bounds have the units of their coordinate unless they have others.
+     */
     Attributes attributes();
 
     /** The values of a section in C order: a Java array of {@link #kind()}. */

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.aggregation;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.conventions.names.Bounds;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -38,8 +39,12 @@ final class ZarrFragments implements FragmentFormats {
   private record Store(ZarrDataset dataset) implements FragmentDataset {
     @Override
     public Optional<Variable> variable(String identifier) {
-      Array found = NameSearch.find(identifier, List.of(), ModelScope.of(dataset.root()));
-      return Optional.ofNullable(found).map(array -> new StoredArray(dataset, array));
+      ModelScope scope = ModelScope.of(dataset.root());
+      return Optional.ofNullable(NameSearch.find(identifier, List.of(), scope))
+          .map(
+              array ->
+                  new StoredArray(
+                      dataset, array, Bounds.inherited(array.attributes(), array, scope)));
     }
 
     @Override
@@ -48,7 +53,8 @@ final class ZarrFragments implements FragmentFormats {
     }
   }
 
-  private record StoredArray(ZarrDataset dataset, Array array) implements FragmentDataset.Variable {
+  private record StoredArray(ZarrDataset dataset, Array array, Attributes attributes)
+      implements FragmentDataset.Variable {
     @Override
     public Kind kind() {
       return array.type().kind();
@@ -62,11 +68,6 @@ final class ZarrFragments implements FragmentFormats {
     @Override
     public long[] shape() {
       return array.shape();
-    }
-
-    @Override
-    public Attributes attributes() {
-      return array.attributes();
     }
 
     @Override

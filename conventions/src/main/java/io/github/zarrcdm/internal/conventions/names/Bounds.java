@@ -1,7 +1,10 @@
 package io.github.zarrcdm.internal.conventions.names;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -41,5 +44,30 @@ public final class Bounds {
     String own = array.attributes().text(name);
     Attributes coordinate = coordinates.get(array.name());
     return own == null && coordinate != null ? coordinate.text(name) : own;
+  }
+
+  /**
+   * Returns {@code own}, the attributes of {@code variable}; if it has the bounds of a coordinate
+   * beside it and no units, with the units and the calendar of that.
+   */
+  public static <V> Attributes inherited(Attributes own, V variable, Scope<V> scope) {
+    if (own.has(UNITS)) {
+      return own;
+    }
+    Scope<V> home = scope.around(variable);
+    Attributes attributes = own;
+    for (V coordinate : home.variables()) {
+      Map<String, String> texts = home.texts(coordinate);
+      for (String name : NAMES) {
+        String bounds = texts.get(name);
+        if (bounds != null && variable.equals(home.variable(bounds.strip()))) {
+          for (String inherited : List.of(UNITS, CALENDAR)) {
+            String text = texts.get(inherited);
+            attributes = text == null ? attributes : attributes.withDefault(inherited, text);
+          }
+        }
+      }
+    }
+    return attributes;
   }
 }

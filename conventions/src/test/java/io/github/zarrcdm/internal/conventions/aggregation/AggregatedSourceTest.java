@@ -242,6 +242,9 @@ class AggregatedSourceTest {
     attributes = Attributes.NONE;
     assertThatThrownBy(() -> canonical(new Stub(Kind.DOUBLE, Map.of(), new double[] {1e19})))
         .hasMessageContaining("1.0E19, beyond the type of the aggregation");
+    kind = Kind.FLOAT;
+    assertThatThrownBy(() -> canonical(new Stub(Kind.DOUBLE, Map.of(), new double[] {1e300})))
+        .hasMessageContaining("1.0E300, beyond the type of the aggregation");
     kind = Kind.BYTE;
     assertThatThrownBy(() -> canonical(new Stub(Kind.INT, Map.of(), new int[] {300})))
         .hasMessageContaining("300, beyond the type of the aggregation");

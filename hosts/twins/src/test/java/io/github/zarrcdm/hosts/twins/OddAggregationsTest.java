@@ -71,6 +71,17 @@ class OddAggregationsTest {
     return Command.run("dump", "-v", variable, folder.resolve(out).toString()).answer();
   }
 
+  /** CF 7.1: bounds have the units of their coordinate. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all.nc", "all.zarr"})
+  void haveBoundsInUnitsOfTheirCoordinates(String out) throws IOException {
+    String bounds = variable("tb", "time nv", "double", "<values>0 1 1 2</values>");
+    String a = file("a.nc", time("days since 2000-01-01", "0.5 1.5") + bounds);
+    String b = file("b.nc", time("days since 2000-01-03", "0.5 1.5") + bounds);
+    assertThat(join(out, a, b).answer()).contains("status 0");
+    assertThat(shown(out, "tb")).contains("0, 1,\n  1, 2,\n  2, 3,\n  3, 4 ;");
+  }
+
   /** A netCDF-3 file says by an attribute what netCDF-4 and Zarr say by the type. */
   @ParameterizedTest
   @ValueSource(strings = {"all.nc", "all.zarr"})
@@ -115,6 +126,22 @@ class OddAggregationsTest {
     String a = file("a.nc", time("days since 2000-01-01", "0 1") + square);
     assertThat(join("all.nc", a, a).answer())
         .contains("its cov(time=2, time=2) has time twice", "status 1");
+  }
+
+  @Test
+  void giveNoInfinityForNumbersBeyondFloats() throws IOException {
+    String a =
+        file(
+            "a.nc",
+            time("days since 2000-01-01", "0 1")
+                + variable("v", "time", "float", "<values>1 2</values>"));
+    String b =
+        file(
+            "b.nc",
+            time("days since 2000-01-01", "2 3")
+                + variable("v", "time", "double", "<values>3 1e300</values>"));
+    assertThat(join("all.nc", a, b).exitCode()).isZero();
+    assertThat(shown("all.nc", "v")).contains("1.0E300, beyond the type of the aggregation");
   }
 
   /** Paths count from the working folder, whatever folder the first file is in. */

@@ -112,7 +112,7 @@ final class AggregatedReader implements ProxyReader {
             map.shape(),
             FragmentSizes.arrayShape(first.shape(), said.dimensions().size(), false));
     List<Dimension> dimensions = dimensions(variable, said, fragments.shape(), scope);
-    CdmVariable own = new CdmVariable(variable);
+    CdmVariable own = CdmVariable.of(variable, scope);
     if (!own.kind().isNumber() && own.kind() != Kind.STRING) {
       throw new IllegalArgumentException("its type is " + variable.getDataType());
     }

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.iosp.aggregation;
 
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentDataset;
+import io.github.zarrcdm.internal.conventions.names.Bounds;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
@@ -20,7 +22,17 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 
 /** A variable of netCDF-Java with the types of the model; texts of characters are strings. */
-public record CdmVariable(Variable variable) implements FragmentDataset.Variable {
+public record CdmVariable(Variable variable, Attributes attributes)
+    implements FragmentDataset.Variable {
+  public CdmVariable(Variable variable) {
+    this(variable, stored(variable));
+  }
+
+  /** Returns the same with the units that bounds have of their coordinate. */
+  static CdmVariable of(Variable variable, CdmScope scope) {
+    return new CdmVariable(variable, Bounds.inherited(stored(variable), variable, scope));
+  }
+
   @Override
   public Kind kind() {
     return variable.getDataType() == DataType.CHAR && variable.getRank() > 0
@@ -55,8 +67,7 @@ public record CdmVariable(Variable variable) implements FragmentDataset.Variable
     return Arrays.stream(all, 0, all.length - rank).asLongStream().toArray();
   }
 
-  @Override
-  public Attributes attributes() {
+  private static Attributes stored(Variable variable) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Attribute attribute : variable.attributes()) {
       if (attribute.isString() && attribute.getLength() == 1) {

@@ -37,8 +37,9 @@ public final class NetcdfJavaFragments implements FragmentFormats {
   private record Dataset(NetcdfFile file) implements FragmentDataset {
     @Override
     public Optional<Variable> variable(String identifier) {
-      return Optional.ofNullable(NameSearch.find(identifier, List.of(), CdmScope.of(file)))
-          .map(CdmVariable::new);
+      CdmScope scope = CdmScope.of(file);
+      return Optional.ofNullable(NameSearch.find(identifier, List.of(), scope))
+          .map(found -> CdmVariable.of(found, scope));
     }
 
     @Override
