@@ -1,9 +1,9 @@
 package io.github.zarrcdm.cli;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.virtualize.AggregationOutput;
-import io.github.zarrcdm.cli.virtualize.JoinedDatasets;
+import io.github.zarrcdm.cli.virtualize.Joining;
 import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
+import io.github.zarrcdm.cli.virtualize.WrittenReport;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +28,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import ucar.nc2.NetcdfFile;
-import ucar.nc2.Variable;
 
 /** {@code zarr-cdm virtualize}: files as a Zarr store, without a copy. */
 @Command(
@@ -174,14 +172,7 @@ final class Virtualize implements Callable<Integer> {
     if (recordSize < 1 || recordSize > 10_000_000) {
       throw misused("--record-size=" + recordSize + ": expected 1 to 10000000 references");
     }
-    long ways =
-        Stream.of(join != null, joinNew != null, union, !tiles.isEmpty()).filter(b -> b).count();
-    if (ways > 1) {
-      throw misused("--join, --join-new, --union and --tiles exclude each other");
-    }
-    if (sources.size() > 1 && ways == 0) {
-      throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
-    }
+    Joining joining = joining();
     if (append && (force || join == null && joinNew == null)) {
       throw misused("--append needs --join or --join-new, and excludes --force");
     }
@@ -203,15 +194,7 @@ final class Virtualize implements Callable<Integer> {
     boolean repository = ReferencesFormat.of(target) == ReferencesFormat.ICECHUNK;
     ZarrReferences references =
         ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
-    if (join != null) {
-      references.joinExisting(join);
-    } else if (joinNew != null) {
-      references.joinNew(joinNew);
-    } else if (union) {
-      references.union();
-    } else if (!tiles.isEmpty()) {
-      references.tiles(tiles);
-    }
+    joining.configure(references);
     replaced.forEach(references::map);
     if (relative) {
       references.relative();
@@ -223,18 +206,19 @@ final class Virtualize implements Callable<Integer> {
       references.append();
     }
     ReferencesReport report = written(references, target);
-    tellOf(report);
+    WrittenReport written = new WrittenReport(report, output, target);
+    tellOf(written);
     if (!quiet) {
       tell(
           "wrote %s: %s references to %s, %s of them stored inline"
-              .formatted(output, report.references(), named(report), report.inline()));
+              .formatted(output, report.references(), written.sources(), report.inline()));
       if (repository) {
         tell("zarr-cdm reads it as " + NewRepository.location(output, report.sources()));
       } else {
-        remindOfLocalFiles(report, target);
+        written.reminder().ifPresent(this::tell);
       }
     }
-    boolean same = verify == 0 || isSame(report, target);
+    boolean same = verify == 0 || isSame(joining, report, target);
     return same && report.leftOut().isEmpty() ? 0 : 1;
   }
 
@@ -262,31 +246,52 @@ final class Virtualize implements Callable<Integer> {
     } catch (IOException | RuntimeException e) {
       throw notWritten(e);
     }
-    tellOf(report);
+    WrittenReport written = new WrittenReport(report, output, target);
+    tellOf(written);
     if (!quiet) {
-      tell("wrote %s: aggregation variables of %s".formatted(output, named(report)));
-      remindOfLocalFiles(report, target);
+      tell("wrote %s: aggregation variables of %s".formatted(output, written.sources()));
+      written.reminder().ifPresent(this::tell);
     }
     return report.leftOut().isEmpty() ? 0 : 1;
   }
 
-  private static String named(ReferencesReport report) {
-    int files = report.sources().size();
-    return files == 1 ? report.sources().get(0) : files + " files";
+  /** How the files are joined, of which at most one option says so. */
+  private Joining joining() {
+    List<Joining> ways = new ArrayList<>();
+    if (join != null) {
+      ways.add(new Joining.Along(join));
+    }
+    if (joinNew != null) {
+      ways.add(new Joining.AlongNew(joinNew));
+    }
+    if (union) {
+      ways.add(new Joining.United());
+    }
+    if (!tiles.isEmpty()) {
+      ways.add(new Joining.Tiled(tiles));
+    }
+    if (ways.size() > 1) {
+      throw misused("--join, --join-new, --union and --tiles exclude each other");
+    }
+    if (sources.size() > 1 && ways.isEmpty()) {
+      throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
+    }
+    return ways.isEmpty() ? new Joining.OfOne() : ways.get(0);
   }
 
-  private void tellOf(ReferencesReport report) throws IOException {
+  private void tellOf(WrittenReport written) throws IOException {
     if (json) {
-      print(report);
+      spec.commandLine().getOut().println(written.json());
     }
     if (!quiet) {
-      report.notes().forEach(this::tell);
+      written.report().notes().forEach(this::tell);
     }
-    report.leftOut().forEach(message -> tell("skipped: " + message));
+    written.report().leftOut().forEach(message -> tell("skipped: " + message));
   }
 
-  private boolean isSame(ReferencesReport report, Path target) throws IOException, CommandFailure {
-    try (NetcdfFile shown = shown(report, target)) {
+  private boolean isSame(Joining joining, ReferencesReport report, Path target)
+      throws IOException, CommandFailure {
+    try (NetcdfFile shown = joining.shown(compared(target), report.arrays(), AnySource::open)) {
       ReferenceVerification.Result result =
           ReferenceVerification.run(target, replaced, shown, verify, new Random());
       result
@@ -304,30 +309,9 @@ final class Virtualize implements Callable<Integer> {
     }
   }
 
-  /** What netCDF-Java shows of the sources, joined like these. */
-  private NetcdfFile shown(ReferencesReport report, Path target) throws IOException {
-    List<String> all = new ArrayList<>(sources);
-    if (append) {
-      all = WrittenReferences.at(target, replaced).locations();
-    }
-    if (join != null) {
-      return JoinedDatasets.open(all, "joinExisting", join, List.of());
-    }
-    if (joinNew != null) {
-      List<String> named = report.arrays().stream().map(path -> path.substring(1)).toList();
-      try (NetcdfFile first = AnySource.open(all.get(0))) {
-        named = named.stream().filter(name -> isMember(first.findVariable(name))).toList();
-      }
-      return JoinedDatasets.open(all, "joinNew", joinNew, named);
-    }
-    return union
-        ? JoinedDatasets.open(all, "union", "", List.of())
-        : AnySource.open(sources.get(0));
-  }
-
-  /** True for what gets a new dimension: coordinates and scalars do not. */
-  private static boolean isMember(@Nullable Variable variable) {
-    return variable != null && variable.getRank() > 0 && !variable.isCoordinateVariable();
+  /** The sources, and those of the references to which they were appended. */
+  private List<String> compared(Path target) throws IOException {
+    return append ? WrittenReferences.at(target, replaced).locations() : sources;
   }
 
   private ReferencesReport written(ZarrReferences references, Path target)
@@ -346,38 +330,6 @@ final class Virtualize implements Callable<Integer> {
         output
             + " was not written: "
             + (message.startsWith(where) ? message.substring(where.length()) : message));
-  }
-
-  /** Our own reader follows references to local files only below the folder of the references. */
-  private void remindOfLocalFiles(ReferencesReport report, Path target) {
-    Path folder = target.toAbsolutePath().getParent();
-    boolean elsewhere =
-        report.sources().stream()
-            .anyMatch(
-                place ->
-                    place.startsWith("/")
-                        && folder != null
-                        && !Path.of(place).startsWith(folder.normalize()));
-    if (elsewhere) {
-      tell(
-          "netCDF-Java and zarr-cdm open references to local files outside their own folder only"
-              + " with -Dzarrcdm.references.anywhere=true");
-    }
-  }
-
-  private void print(ReferencesReport report) throws IOException {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("target", output);
-    members.put("arrays", report.arrays());
-    members.put("references", report.references());
-    members.put("inline", report.inline());
-    members.put("sources", report.sources());
-    members.put("requests", report.requests());
-    members.put("notes", report.notes());
-    members.put("leftOut", report.leftOut());
-    spec.commandLine()
-        .getOut()
-        .println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(members));
   }
 
   private ParameterException misused(String message) {

@@ -1,10 +1,7 @@
 package io.github.zarrcdm.cli.virtualize;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CONVENTIONS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
-import static io.github.zarrcdm.internal.cf.CfAttributes.OF_VALUES;
-import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 import static java.util.stream.Collectors.joining;
 
@@ -26,7 +23,6 @@ import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.constants.CDM;
 
 /**
  * A dataset of aggregation variables (CF 2.8) whose fragments are files that follow each other. One
@@ -148,7 +144,9 @@ final class AggregationVariables {
             .setDataType(values.getDataType())
             .setDimensions(dimensions(variable))
             .setCachedData(values, false);
-    attributes(variable, isPacked(variable) && files.grows(variable)).forEach(copy::addAttribute);
+    NumberAttributes.attributes(
+            variable, NumberAttributes.isPacked(variable) && files.grows(variable))
+        .forEach(copy::addAttribute);
     return copy;
   }
 
@@ -156,8 +154,11 @@ final class AggregationVariables {
     List<Dimension> all = dimensions(variable);
     boolean isText = variable.getDataType() == DataType.CHAR && variable.getRank() > 0;
     List<Dimension> aggregated = isText ? all.subList(0, all.size() - 1) : all;
-    boolean packed = isPacked(variable);
-    DataType type = isText ? DataType.STRING : packed ? unpacked(variable) : numbers(variable);
+    boolean packed = NumberAttributes.isPacked(variable);
+    DataType type =
+        isText
+            ? DataType.STRING
+            : packed ? NumberAttributes.unpacked(variable) : NumberAttributes.numbers(variable);
     Variable.Builder<?> scalar =
         Variable.builder()
             .setName(variable.getShortName())
@@ -167,9 +168,9 @@ final class AggregationVariables {
     if (type == DataType.STRING) {
       scalar.setCachedData(Array.factory(type, new int[0], new String[] {""}), false);
     }
-    for (Attribute attribute : attributes(variable, packed)) {
+    for (Attribute attribute : NumberAttributes.attributes(variable, packed)) {
       if (!attribute.getShortName().equals(UNSIGNED)) {
-        scalar.addAttribute(packed ? attribute : typed(attribute, type));
+        scalar.addAttribute(packed ? attribute : NumberAttributes.typed(attribute, type));
       }
     }
     if (packed) {
@@ -252,59 +253,6 @@ final class AggregationVariables {
   private static String path(Group group) {
     Group outer = group.getParentGroup();
     return outer == null ? "/" : path(outer) + group.getShortName() + "/";
-  }
-
-  static boolean isPacked(Variable variable) {
-    return variable.attributes().hasAttribute(SCALE_FACTOR)
-        || variable.attributes().hasAttribute(ADD_OFFSET);
-  }
-
-  /** The type of values that are not packed, which {@code _Unsigned} may say. */
-  private static DataType numbers(Variable variable) {
-    boolean unsigned =
-        "true".equalsIgnoreCase(variable.attributes().findAttributeString(UNSIGNED, ""));
-    return unsigned && variable.getDataType().isIntegral()
-        ? variable.getDataType().withSignedness(DataType.Signedness.UNSIGNED)
-        : variable.getDataType();
-  }
-
-  /**
-   * Missing values and limits of unsigned integers, which are signed where {@code _Unsigned} is.
-   */
-  private static Attribute typed(Attribute attribute, DataType type) {
-    Array values = attribute.getValues();
-    boolean signed =
-        OF_VALUES.contains(attribute.getShortName())
-            && values != null
-            && type.isUnsigned()
-            && values.getDataType() == type.withSignedness(DataType.Signedness.SIGNED);
-    return signed
-        ? Attribute.builder(attribute.getShortName())
-            .setValues(Array.factory(type, values.getShape(), values.getStorage()))
-            .build()
-        : attribute;
-  }
-
-  /** The type of unpacked values, as CF 8.1 has it. */
-  private static DataType unpacked(Variable variable) {
-    return List.of(SCALE_FACTOR, ADD_OFFSET).stream()
-            .map(name -> variable.attributes().findAttribute(name))
-            .allMatch(found -> found == null || found.getDataType() == DataType.FLOAT)
-        ? DataType.FLOAT
-        : DataType.DOUBLE;
-  }
-
-  private static List<Attribute> attributes(Variable variable, boolean packed) {
-    List<Attribute> attributes = new ArrayList<>();
-    for (Attribute attribute : variable.attributes()) {
-      String name = attribute.getShortName();
-      boolean ofPacked =
-          OF_VALUES.contains(name) || List.of(SCALE_FACTOR, ADD_OFFSET, UNSIGNED).contains(name);
-      if (!name.equals(CDM.CHUNK_SIZES) && !(packed && ofPacked)) {
-        attributes.add(attribute);
-      }
-    }
-    return attributes;
   }
 
   /** Aggregation variables are of CF 1.13; other conventions stay. */

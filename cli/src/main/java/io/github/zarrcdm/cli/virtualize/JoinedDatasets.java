@@ -8,7 +8,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDatasets;
 
 /** Several files as netCDF-Java joins them: by NcML that is made for them. */
-public final class JoinedDatasets {
+final class JoinedDatasets {
   private JoinedDatasets() {}
 
   /**
@@ -18,8 +18,7 @@ public final class JoinedDatasets {
    * @param dimension along which; empty for a union
    * @param named the variables that get a new dimension
    */
-  public static NetcdfFile open(
-      List<String> locations, String type, String dimension, List<String> named)
+  static NetcdfFile open(List<String> locations, String type, String dimension, List<String> named)
       throws IOException {
     StringBuilder ncml =
         new StringBuilder("<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>")

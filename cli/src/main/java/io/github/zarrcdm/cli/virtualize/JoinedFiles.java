@@ -1,10 +1,7 @@
 package io.github.zarrcdm.cli.virtualize;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
-import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.ZarrException;
@@ -14,10 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
@@ -31,16 +25,13 @@ import ucar.nc2.Variable;
  * one, how long each is, and that they fit. Metadata are read, and values that all files have once.
  */
 final class JoinedFiles implements AutoCloseable {
-  /** So many values that all files have once are held and compared. */
-  private static final long MOST_SHARED = 1 << 26;
-
   private final String dimension;
   private final boolean isNew;
   private final NetcdfFile first;
   private final String firstName;
   private final List<String> locations;
   private final List<Integer> lengths = new ArrayList<>();
-  private final Map<String, Array> shared = new LinkedHashMap<>();
+  private final SharedValues shared;
 
   private JoinedFiles(List<String> locations, String dimension, boolean isNew, NetcdfFile first) {
     this.locations = locations;
@@ -48,6 +39,7 @@ final class JoinedFiles implements AutoCloseable {
     this.isNew = isNew;
     this.first = first;
     this.firstName = locations.get(0);
+    this.shared = new SharedValues(firstName, dimension);
   }
 
   /**
@@ -99,7 +91,7 @@ final class JoinedFiles implements AutoCloseable {
 
   /** Returns the values of a variable that does not grow, which all files have. */
   Array values(Variable variable) {
-    return Objects.requireNonNull(shared.get(variable.getFullName()));
+    return shared.of(variable);
   }
 
   /** True if the values of {@code variable} follow each other along the dimension. */
@@ -158,7 +150,7 @@ final class JoinedFiles implements AutoCloseable {
     for (Variable expected : first.getVariables()) {
       Variable found = variable(file, expected);
       if (found == null) {
-        throw misfit("%s: it lacks %s, which %s has", name, expected.getFullName(), firstName);
+        throw Misfit.of("%s: it lacks %s, which %s has", name, expected.getFullName(), firstName);
       }
       if (grows(expected)) {
         fit(expected, found, name);
@@ -166,12 +158,12 @@ final class JoinedFiles implements AutoCloseable {
           fitIntegers(expected, found, name);
         }
       } else if (isRead(expected)) {
-        share(found, name);
+        shared.add(expected, found, name);
       }
     }
     for (Variable more : file.getVariables()) {
       if (variable(first, more) == null) {
-        throw misfit("%s: it has %s, which %s lacks", name, more.getFullName(), firstName);
+        throw Misfit.of("%s: it has %s, which %s lacks", name, more.getFullName(), firstName);
       }
     }
   }
@@ -191,21 +183,23 @@ final class JoinedFiles implements AutoCloseable {
                 .filter(other -> dimension.equals(other.getShortName()))
                 .count()
             > 1) {
-          throw misfit("%s: its %s has %s twice", name, variable.getNameAndDimensions(), dimension);
+          throw Misfit.of(
+              "%s: its %s has %s twice", name, variable.getNameAndDimensions(), dimension);
         }
         int own = variable.getShape(d);
         if (length != null && length != own) {
-          throw misfit(
+          throw Misfit.of(
               "%s: its dimension %s has two lengths, %s and %s", name, dimension, length, own);
         }
         length = own;
       }
     }
     if (length == null) {
-      throw misfit("%s: it has no dimension %s, along which it is to be joined", name, dimension);
+      throw Misfit.of(
+          "%s: it has no dimension %s, along which it is to be joined", name, dimension);
     }
     if (length == 0) {
-      throw misfit("%s: it is empty along %s; leave it out", name, dimension);
+      throw Misfit.of("%s: it is empty along %s; leave it out", name, dimension);
     }
     return length;
   }
@@ -239,19 +233,19 @@ final class JoinedFiles implements AutoCloseable {
     }
     boolean same = sameRank && (isNew || d == along(found)) && Arrays.equals(shape, other);
     if (!same || expected.getDataType().isNumeric() != found.getDataType().isNumeric()) {
-      throw misfit(
+      throw Misfit.of(
           "%s: its %s does not fit to %s of %s",
           name, found.getNameAndDimensions(), expected.getNameAndDimensions(), firstName);
     }
-    String from = text(found, UNITS);
-    String to = text(expected, UNITS);
+    String from = NumberAttributes.text(found, UNITS);
+    String to = NumberAttributes.text(expected, UNITS);
     boolean times = from.contains(" since ") && to.contains(" since ");
     if (!from.isEmpty()
         && !to.isEmpty()
         && !from.equals(to)
         && !times
         && UnitConversion.of(from, to).isEmpty()) {
-      throw misfit(
+      throw Misfit.of(
           "%s: its %s is in \"%s\", which does not convert to \"%s\" of %s",
           name, found.getFullName(), from, to, firstName);
     }
@@ -259,9 +253,8 @@ final class JoinedFiles implements AutoCloseable {
 
   /** Values of coordinates are read at once, and of other integers when somebody asks for them. */
   private void fitIntegers(Variable expected, Variable found, String name) throws ZarrException {
-    boolean integers =
-        expected.getDataType().isIntegral() && !AggregationVariables.isPacked(expected);
-    boolean packed = AggregationVariables.isPacked(found);
+    boolean integers = expected.getDataType().isIntegral() && !NumberAttributes.isPacked(expected);
+    boolean packed = NumberAttributes.isPacked(found);
     if (integers && (packed || found.getDataType().isFloatingPoint())) {
       throw new ZarrException.Unsupported(
           "%s: its %s is %s, that of %s, whose type all get, is of integers. Give the files in an order in which that of the first is not, or leave the file out."
@@ -271,52 +264,6 @@ final class JoinedFiles implements AutoCloseable {
                   packed ? "packed" : "of " + found.getDataType(),
                   firstName));
     }
-  }
-
-  private void share(Variable found, String name) throws IOException {
-    if (found.getSize() > MOST_SHARED) {
-      throw misfit(
-          "%s: its %s has %s values, and no dimension %s; up to %s are compared with those of the"
-              + " other files",
-          name, found.getFullName(), found.getSize(), dimension, MOST_SHARED);
-    }
-    Array values = found.read();
-    Array known = shared.putIfAbsent(found.getFullName(), values);
-    if (known == null) {
-      return;
-    }
-    Variable expected = Objects.requireNonNull(variable(first, found));
-    for (String attribute : List.of(UNITS, CALENDAR, SCALE_FACTOR, ADD_OFFSET)) {
-      if (!text(expected, attribute).equals(text(found, attribute))) {
-        throw misfit(
-            "%s: the %s of its %s is %s, that of %s is %s",
-            name,
-            attribute,
-            found.getFullName(),
-            text(found, attribute),
-            firstName,
-            text(expected, attribute));
-      }
-    }
-    Object mine = known.copyTo1DJavaArray();
-    Object other = values.copyTo1DJavaArray();
-    if (!Arrays.equals(known.getShape(), values.getShape())
-        || !Arrays.deepEquals(new Object[] {mine}, new Object[] {other})) {
-      throw misfit(
-          "%s: the values of its %s are not those of %s, and it has no dimension %s along which it"
-              + " could change",
-          name, found.getFullName(), firstName, dimension);
-    }
-  }
-
-  private static String text(Variable variable, String attribute) {
-    ucar.nc2.Attribute found = variable.attributes().findAttribute(attribute);
-    Object value = found == null || found.getLength() == 0 ? null : found.getValue(0);
-    return value == null ? "" : value.toString();
-  }
-
-  private static ZarrException misfit(String message, Object... of) {
-    return new ZarrException.Unsupported(message.formatted(of) + ". Leave the file out.");
   }
 
   @Override
