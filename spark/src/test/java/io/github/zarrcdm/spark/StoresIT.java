@@ -187,6 +187,34 @@ class StoresIT {
     assertThat(rows(sql).get(0).getLong(0)).isEqualTo(12 * 4 * 4);
   }
 
+  /** Stores that SQL has made have their columns as the query had them. */
+  @Test
+  void columnsStandAsInTheFirstStore(@TempDir Path written) {
+    for (String columns : List.of("v, lat", "lat, v")) {
+      spark
+          .sql("SELECT " + columns + " FROM VALUES (10D, 1D), (20D, 2D) AS t(lat, v)")
+          .write()
+          .format("zarr")
+          .option("dimensions", "lat")
+          .save(written.resolve(columns.charAt(0) + ".zarr").toString());
+    }
+    for (String first : List.of("v", "l")) {
+      String second = first.equals("v") ? "l" : "v";
+      spark
+          .read()
+          .format("zarr")
+          .load(written + "/" + first + ".zarr", written + "/" + second + ".zarr")
+          .createOrReplaceTempView("either");
+      assertThat(spark.table("either").columns()[0]).startsWith(first);
+      assertThat(rows("SELECT lat, v FROM either WHERE lat > 15"))
+          .extracting(Row::toString)
+          .containsExactly("[20.0,2.0]", "[20.0,2.0]");
+      assertThat(rows("SELECT lat, sum(v) FROM either GROUP BY lat ORDER BY lat"))
+          .extracting(Row::toString)
+          .containsExactly("[10.0,2.0]", "[20.0,4.0]");
+    }
+  }
+
   @Test
   void storesOfOtherColumnsAndPatternsOfNothingAreErrors(@TempDir Path mixed) throws Exception {
     write(mixed.resolve("a.zarr"), values(2001, YEAR));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.open.Metadata;
@@ -12,6 +13,7 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -45,9 +47,18 @@ public record MemberStore(
         return this;
       }
     }
-    MemberStore now = of(options);
+    MemberStore now = of(options).inOrderOf(schema);
     TableSchema.checkSame(schema, now.schema, options.access().toString());
     return now;
+  }
+
+  /** The same with its columns in the order of {@code first}, as far as that has them. */
+  public MemberStore inOrderOf(StructType first) {
+    List<StructField> fields =
+        ColumnOrder.sorted(
+            List.of(schema.fields()), StructField::name, List.of(first.fieldNames()));
+    StructType ordered = new StructType(fields.toArray(StructField[]::new));
+    return new MemberStore(options, ordered, coordinates, metadata);
   }
 
   /** Those of {@code cells} for which {@code conditions}, bound to the schema, may hold. */

@@ -48,8 +48,10 @@ public final class StoresTable implements SupportsRead, StoreTable {
   /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
   static StoresTable of(List<ReadOptions> stores) throws IOException {
     CoordinateRule.in(SparkSession.active());
-    List<MemberStore> known = each(stores, stores.get(0).access().isRemote(), MemberStore::of);
-    MemberStore first = known.get(0);
+    List<MemberStore> opened = each(stores, stores.get(0).access().isRemote(), MemberStore::of);
+    MemberStore first = opened.get(0);
+    List<MemberStore> known =
+        opened.stream().map(store -> store.inOrderOf(first.schema())).toList();
     first
         .coordinates()
         .table()
