@@ -8,10 +8,15 @@ import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The versions of the chunks, or shards, that a section touches. */
 public final class ChunkVersions {
+  /** Longer texts are kept as their digests: a section may touch a million chunks. */
+  private static final int LONG = 100;
+
   private ChunkVersions() {}
 
   /**
@@ -39,7 +44,11 @@ public final class ChunkVersions {
         return Optional.empty();
       }
     }
-    return Optional.of(versions.toString());
+    String text = versions.toString();
+    return Optional.of(
+        text.length() <= LONG
+            ? text
+            : UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString());
   }
 
   /** False if the version is not known. */
