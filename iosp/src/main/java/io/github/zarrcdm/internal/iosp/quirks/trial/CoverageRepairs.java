@@ -40,7 +40,6 @@ final class CoverageRepairs {
 
   private static final String INCOMPLETE =
       "netCDF-Java's coverages have no axis for one of its dimensions";
-  private static final String ALIAS = "_CoordinateAliasForDimension";
   private static final String AXES = "_CoordinateAxes";
   private static final String TYPE = "_CoordinateAxisType";
 
@@ -48,6 +47,7 @@ final class CoverageRepairs {
   private final Findings findings;
   private final Use use;
   private final List<Finding> left = new ArrayList<>();
+  private AliasedAxes aliased = AliasedAxes.NONE;
 
   CoverageRepairs(Attempts attempts, Findings findings, Use use) {
     this.attempts = attempts;
@@ -58,6 +58,11 @@ final class CoverageRepairs {
   /** The findings of what is left as it is. */
   List<Finding> left() {
     return left;
+  }
+
+  /** Returns the axes that were given the name of their dimension. */
+  AliasedAxes aliased() {
+    return aliased;
   }
 
   /** {@code root}, which grids and features can be made of, with coverages that can be read. */
@@ -134,16 +139,13 @@ final class CoverageRepairs {
 
   /** The tree in which axes say of which dimension they are the coordinate, if grids stay. */
   private Group withAliases(Group root, Trial.Outcome made) {
-    Map<String, Array> named = new HashMap<>();
-    made.coverages()
-        .aliases()
-        .forEach(
-            (path, dimension) -> {
-              Array axis = PartialTrees.array(root, path);
-              named.put(path, axis.withAttributes(axis.attributes().withDefault(ALIAS, dimension)));
-            });
-    Group less = named.isEmpty() ? root : PartialTrees.with(root, named);
-    return less == root || isAccepted(less, made) ? less : root;
+    AliasedAxes axes = new AliasedAxes(made.coverages().aliases());
+    Group less = axes.namedIn(root);
+    if (less == root || !isAccepted(less, made)) {
+      return root;
+    }
+    aliased = axes;
+    return less;
   }
 
   /**

@@ -22,8 +22,6 @@ import ucar.nc2.dataset.NetcdfDataset;
  * finds them, as in a dataset that it has enhanced before, and makes no others.
  */
 final class MadeVariables {
-  private static final String ALIAS = "_CoordinateAliasForDimension";
-
   private MadeVariables() {}
 
   /** Returns {@code root} with what {@code enhanced}, which is made of it, has in addition. */
@@ -71,7 +69,7 @@ final class MadeVariables {
         FloatType.FLOAT64,
         Arrays.stream(variable.getShape()).asLongStream().toArray(),
         dimensions,
-        alias ? attributes.withDefault(ALIAS, dimensions.get(0)) : attributes,
+        alias ? attributes.withDefault(AliasedAxes.ALIAS, dimensions.get(0)) : attributes,
         new ArrayData.Held(variable.read().get1DJavaArray(DataType.DOUBLE)));
   }
 }

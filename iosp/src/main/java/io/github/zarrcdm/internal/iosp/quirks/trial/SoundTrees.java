@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Array;
@@ -28,12 +29,22 @@ final class SoundTrees {
    *
    * @param dates the axes whose values still matter
    * @param surplus what it has to lose before
+   * @param aliased axes that have to name their dimension before
    * @param findings what coverages fail on, which is left as it is
    */
-  record Known(List<DateAxis> dates, SurplusCoordinates surplus, List<Finding> findings) {
+  record Known(
+      List<DateAxis> dates,
+      SurplusCoordinates surplus,
+      AliasedAxes aliased,
+      List<Finding> findings) {
     Known {
       dates = List.copyOf(dates);
       findings = List.copyOf(findings);
+    }
+
+    /** Returns {@code root} as netCDF-Java can read it. */
+    Group applied(Group root, Findings found) {
+      return surplus.removedFrom(aliased.namedIn(root), found);
     }
   }
 

@@ -52,6 +52,8 @@ public final class TrialRepairs {
   /** Those that the tree has lost, if it needs no other change. */
   private SurplusCoordinates surplus = SurplusCoordinates.NONE;
 
+  private AliasedAxes aliased = AliasedAxes.NONE;
+
   /** What coverages fail on, which is left as it is. */
   private List<Finding> left = List.of();
 
@@ -79,11 +81,12 @@ public final class TrialRepairs {
         && (known.findings().isEmpty() || use == CoverageRepairs.Use.NETCDF_JAVA)
         && trial.undated(root, known.dates()).isEmpty()) {
       findings.addAll(known.findings());
-      return known.surplus().removedFrom(root, findings);
+      return known.applied(root, findings);
     }
     List<Finding> left = new ArrayList<>();
     List<DateAxis> dates = new ArrayList<>();
     SurplusCoordinates surplus = SurplusCoordinates.NONE;
+    AliasedAxes aliased = AliasedAxes.NONE;
     Attributes attributes = root.attributes();
     Map<String, Array> changed = new HashMap<>();
     List<Array> added = new ArrayList<>();
@@ -93,6 +96,7 @@ public final class TrialRepairs {
       Group sound = attempt.sound(tried);
       dates.addAll(attempt.dates);
       surplus = surplus.and(attempt.surplus);
+      aliased = aliased.and(attempt.aliased);
       left.addAll(attempt.left);
       if (sound != tried) {
         attributes = sound.attributes();
@@ -119,8 +123,10 @@ public final class TrialRepairs {
       }
       sound = sound.withArrays(arrays);
     }
-    if (same || !surplus.isEmpty() && sound.equals(surplus.removedFrom(root, findings.empty()))) {
-      SOUND.add(fingerprint, new SoundTrees.Known(dates, surplus, left));
+    SoundTrees.Known remembered = new SoundTrees.Known(dates, surplus, aliased, left);
+    boolean changes = !surplus.isEmpty() || !aliased.isEmpty();
+    if (same || changes && sound.equals(remembered.applied(root, findings.empty()))) {
+      SOUND.add(fingerprint, remembered);
     }
     return sound;
   }
@@ -147,6 +153,7 @@ public final class TrialRepairs {
       CoverageRepairs repairs = new CoverageRepairs(attempts, findings, use);
       mended = repairs.mended(root, made);
       left = repairs.left();
+      aliased = repairs.aliased();
       made = requireNonNullElse(attempts.outcome(mended), made);
     }
     return made.surplus().isEmpty() ? mended : withoutSurplus(mended, made);

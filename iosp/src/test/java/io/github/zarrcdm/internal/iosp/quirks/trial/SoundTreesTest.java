@@ -18,7 +18,7 @@ class SoundTreesTest {
     SoundTrees known = new SoundTrees();
     known.add(
         fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)),
-        new SoundTrees.Known(List.of(), SurplusCoordinates.NONE, List.of()));
+        new SoundTrees.Known(List.of(), SurplusCoordinates.NONE, AliasedAxes.NONE, List.of()));
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7)))).isNotNull();
     assertThat(known.get(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1)))).isNull();
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1)))).isNull();

@@ -62,6 +62,33 @@ class TrialRepairsTest {
   }
 
   @Test
+  void aTreeWhoseAxesOnlyNameTheirDimensionIsNotTriedAtItsNextOpen() {
+    Array axis = withTwoTimes().withAttributes(Attributes.NONE.with("units", "degrees_north"));
+    Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(axis));
+    AtomicInteger trials = new AtomicInteger();
+    Trial trial =
+        tree -> {
+          trials.incrementAndGet();
+          return tree.arrays().get(0).attributes().has(AliasedAxes.ALIAS)
+              ? Trial.Outcome.SOUND
+              : new Trial.Outcome(
+                  Map.of(),
+                  List.of(),
+                  Trial.Outcome.SOUND.grids(),
+                  new Coverages(null, Map.of(), Map.of("/v", "row")),
+                  SurplusCoordinates.NONE);
+        };
+    Findings findings = new Findings("aliased.zarr");
+    Group opened = TrialRepairs.of(root, trial, findings);
+    int once = trials.get();
+    assertThat(opened.arrays().get(0).attributes().text(AliasedAxes.ALIAS)).isEqualTo("row");
+    assertThat(TrialRepairs.of(root, trial, findings)).isEqualTo(opened);
+    assertThat(TrialRepairs.ofServed(root, trial, findings)).isEqualTo(opened);
+    assertThat(trials).hasValue(once);
+    assertThat(findings.all()).isEmpty();
+  }
+
+  @Test
   void aTreeThatOnlyLosesCoordinatesIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(withTwoTimes()));
     AtomicInteger trials = new AtomicInteger();
