@@ -15,10 +15,12 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,11 @@ final class DimensionCoordinates implements Convention {
     return description.get("coords") instanceof Map<?, ?> coords ? coords : description;
   }
 
+  /** The name of an array, from one beside it. */
+  private static String name(@Nullable Object path) {
+    return String.valueOf(path).replaceFirst("^\\.\\.?/", "");
+  }
+
   /** The arrays of one group. */
   private final class InGroup {
     private final Group group;
@@ -78,6 +85,9 @@ final class DimensionCoordinates implements Convention {
     /** By dimension: the description from which its coordinates are. */
     private final Map<String, Map<?, ?>> used = new HashMap<>();
 
+    /** The names of arrays that are coordinates of others, as the group says. */
+    private final Set<String> places = new HashSet<>();
+
     InGroup(Group group) {
       this.group = group;
     }
@@ -85,12 +95,14 @@ final class DimensionCoordinates implements Convention {
     Group apply(List<Group> groups) {
       List<Array> arrays = new ArrayList<>();
       Map<String, Map<?, ?>> shared = descriptions(group.attributes());
+      shared.values().forEach(shown -> places.add(name(descriptor(shown).get("path"))));
       for (Array array : group.arrays()) {
         Map<String, Map<?, ?>> own = new LinkedHashMap<>(shared);
         own.putAll(descriptions(array.attributes()));
         Array changed = array;
         for (Map.Entry<String, Map<?, ?>> entry : own.entrySet()) {
-          changed = described(changed, entry.getKey(), entry.getValue());
+          boolean isOwn = !entry.getValue().equals(shared.get(entry.getKey()));
+          changed = described(changed, entry.getKey(), entry.getValue(), isOwn);
         }
         arrays.add(changed);
       }
@@ -98,11 +110,14 @@ final class DimensionCoordinates implements Convention {
       return group.withMembers(arrays, groups);
     }
 
-    private Array described(Array array, String name, Map<?, ?> description) {
+    /**
+     * @param isOwn true if the array has the description, and not its group for all that it suits
+     */
+    private Array described(Array array, String name, Map<?, ?> description, boolean isOwn) {
       Map<?, ?> descriptor = descriptor(description);
       int d = array.dimension(name);
       if ("array".equals(descriptor.get("type"))) {
-        return named(array, name, descriptor.get("path"));
+        return named(array, name, descriptor.get("path"), isOwn);
       }
       if (d < 0 || array.name().equals(name) || group.array(name) != null) {
         return array;
@@ -169,17 +184,24 @@ final class DimensionCoordinates implements Convention {
     }
 
     /** Names the array at {@code path}, from {@code array}, as a coordinate of it. */
-    private Array named(Array array, String name, @Nullable Object path) {
-      String found = String.valueOf(path).replaceFirst("^\\.\\./", "");
+    private Array named(Array array, String name, @Nullable Object path, boolean isOwn) {
+      String found = name(path);
       Array coordinate = found.contains("/") ? null : group.array(found);
       if (coordinate == null) {
         absent(array, name, "its array " + path + " is not beside it");
+        return array;
+      }
+      if (!array.dimensionNames().containsAll(coordinate.dimensionNames())) {
+        if (isOwn) {
+          absent(array, name, "its array " + path + " has dimensions that it has not");
+        }
         return array;
       }
       String known = array.attributes().text(COORDINATES);
       boolean isAxis = coordinate.rank() == 1 && found.equals(coordinate.dimensionName(0));
       if (coordinate.equals(array)
           || isAxis
+          || !isOwn && places.contains(array.name())
           || known != null && List.of(known.split("\\s+")).contains(found)) {
         return array;
       }

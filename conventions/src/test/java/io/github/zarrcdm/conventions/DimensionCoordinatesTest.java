@@ -124,6 +124,30 @@ class DimensionCoordinatesTest {
     assertThat(text(shown(stored).array("b"))).isEqualTo("1 2");
   }
 
+  /** Other arrays of the group stay as they are, and so do the coordinates themselves. */
+  @Test
+  void areOtherArraysWhereTheGroupNamesThem() {
+    Map<String, Object> places =
+        Map.of(
+            "lat", Map.of("coords", Map.of("type", "array", "path", "lat")),
+            "lon", Map.of("coords", Map.of("type", "array", "path", "./lon")));
+    Group stored =
+        group(
+            "/",
+            Map.of("dimensions:coordinates", places),
+            raster("/v", List.of("t", "y", "x"), Map.of(), 2, 2, 2),
+            raster("/w", List.of("t"), Map.of(), 2),
+            raster("/lat", List.of("y", "x"), Map.of("units", "degrees_north"), 2, 2),
+            raster("/lon", List.of("y", "x"), Map.of("units", "degrees_east"), 2, 2));
+    Group shown = shown(stored);
+    assertThat(shown.array("v").attributes().text("coordinates").split(" "))
+        .containsExactlyInAnyOrder("lat", "lon");
+    for (String name : List.of("w", "lat", "lon")) {
+      assertThat(shown.array(name).attributes().text("coordinates")).isNull();
+    }
+    assertThat(findings.all()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -140,14 +164,17 @@ class DimensionCoordinatesTest {
             + " cannot be read",
         "{'type': 'table', 'key': 'x'} | the type of its coords is table",
         "{'type': 'array', 'path': '../nosuch'} | its array ../nosuch is not beside it",
+        "{'type': 'array', 'path': '../other'} | its array ../other has dimensions that it has not",
       })
   void areAFindingIfTheyCannotBeRead(String descriptor, String why) throws IOException {
+    String attributes = "{'dimensions:axes': {'b': {'coords': %s}}}".formatted(descriptor);
     Group shown =
         shown(
-            "{'dimensions:axes': {'b': {'coords': %s}}}".formatted(descriptor),
-            List.of("b", "x"),
-            2,
-            2);
+            group(
+                "/",
+                Map.of(),
+                array(attributes, List.of("b", "x"), 2, 2),
+                raster("/other", List.of("z"), Map.of(), 2)));
     assertThat(shown.array("b")).isNull();
     assertThat(findings.all())
         .singleElement()
