@@ -3,16 +3,20 @@ package io.github.zarrcdm.cli.check;
 import static io.github.zarrcdm.internal.cf.aggregation.AggregatedData.DIMENSIONS;
 
 import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
 
 /** Aggregation variables (CF 2.8), whose values are in fragments: other datasets. */
 public final class FragmentRules {
@@ -24,22 +28,21 @@ public final class FragmentRules {
    */
   public static List<Problem> unreadable(NetcdfDataset dataset) {
     List<Problem> problems = new ArrayList<>();
-    for (String name : aggregations(dataset)) {
-      Variable variable = dataset.findVariable(name);
+    for (Variable variable : aggregations(dataset)) {
       try {
-        if (variable != null) {
-          Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
-        }
+        Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
       } catch (IOException | RuntimeException e) {
-        problems.add(new Problem(Code.VARIABLE_UNREADABLE, name, String.valueOf(e.getMessage())));
+        problems.add(
+            new Problem(
+                Code.VARIABLE_UNREADABLE, variable.getFullName(), String.valueOf(e.getMessage())));
       }
     }
     return problems;
   }
 
-  /** The names of aggregation variables as they are stored: their datasets have values instead. */
-  private static List<String> aggregations(NetcdfDataset dataset) {
-    List<String> names = new ArrayList<>();
+  /** Aggregation variables with values, of which what is stored says that they are such. */
+  private static List<Variable> aggregations(NetcdfDataset dataset) {
+    Set<String> names = new HashSet<>();
     Optional<Group> store = Zarr.stored(dataset);
     NetcdfFile file = dataset.getReferencedFile();
     if (store.isPresent()) {
@@ -51,13 +54,23 @@ public final class FragmentRules {
         }
       }
     }
-    return names;
+    return dataset.getVariables().stream()
+        .filter(variable -> names.contains(name(variable, store.isPresent())))
+        .toList();
   }
 
-  private static void collect(Group group, List<String> names) {
+  /** The path in a store, where names may have marks that netCDF-Java replaces or escapes. */
+  private static String name(Variable variable, boolean stored) {
+    Variable original = variable instanceof VariableDS made ? made.getOriginalVariable() : null;
+    return stored && original != null
+        ? CdmOrigin.array(original).map(Array::path).orElse("")
+        : variable.getFullName();
+  }
+
+  private static void collect(Group group, Set<String> names) {
     for (Array array : group.arrays()) {
       if (array.rank() == 0 && array.attributes().has(DIMENSIONS)) {
-        names.add(array.path().substring(1));
+        names.add(array.path());
       }
     }
     group.groups().forEach(inner -> collect(inner, names));

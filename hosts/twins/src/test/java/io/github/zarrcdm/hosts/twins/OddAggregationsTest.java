@@ -209,6 +209,13 @@ class OddAggregationsTest {
     assertThat(join("all.nc", source, source).answer()).contains("status 0");
     assertThat(Command.run("dump", folder.resolve("all.nc").toString()).answer())
         .contains("v.w = 7, 7 ;");
+    for (String out : List.of("all.nc", "all.zarr")) {
+      Files.copy(Path.of(source), folder.resolve("copy.nc"));
+      assertThat(join(out, source, folder.resolve("copy.nc").toString()).exitCode()).isZero();
+      Files.delete(folder.resolve("copy.nc"));
+      assertThat(Command.run("check", folder.resolve(out).toString()).answer())
+          .contains("in copy.nc", "1 error");
+    }
   }
 
   /** {@code --map} is checked as it is for references. */
