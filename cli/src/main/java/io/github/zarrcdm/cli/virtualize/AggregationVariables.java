@@ -36,7 +36,7 @@ final class AggregationVariables {
   private final Map<String, Array> coordinates;
   private final Group.Builder root = Group.builder();
   private final Set<String> names = new HashSet<>();
-  private final Map<String, Dimension> fragmentDimensions = new HashMap<>();
+  private final Map<String, Dimension> addedDimensions = new HashMap<>();
 
   /** By the names of aggregated dimensions: what describes their fragments. */
   private final Map<String, String> described = new HashMap<>();
@@ -151,7 +151,7 @@ final class AggregationVariables {
   }
 
   private Variable.Builder<?> aggregation(Variable variable) {
-    List<Dimension> all = dimensions(variable);
+    List<Dimension> all = dimensions(variable).stream().map(this::named).toList();
     boolean isText = variable.getDataType() == DataType.CHAR && variable.getRank() > 0;
     List<Dimension> aggregated = isText ? all.subList(0, all.size() - 1) : all;
     boolean packed = NumberAttributes.isPacked(variable);
@@ -198,7 +198,7 @@ final class AggregationVariables {
     List<Dimension> dimensions = new ArrayList<>();
     for (int d = 0; d < shape.length; d++) {
       shape[d] = d == along ? fragments : 1;
-      dimensions.add(fragmentDimension("f_" + aggregated.get(d).getShortName(), shape[d]));
+      dimensions.add(addedDimension("f_" + aggregated.get(d).getShortName(), shape[d]));
       sizes[d * fragments] = aggregated.get(d).getLength();
     }
     for (int n = 0; n < fragments; n++) {
@@ -211,8 +211,8 @@ final class AggregationVariables {
             .setDataType(DataType.INT)
             .setDimensions(
                 List.of(
-                    fragmentDimension("f_dimensions_" + shape.length, shape.length),
-                    fragmentDimension("f_fragments", fragments)))
+                    addedDimension("f_dimensions_" + shape.length, shape.length),
+                    addedDimension("f_fragments", fragments)))
             .addAttribute(Attribute.builder(FILL_VALUE).setNumericValue(MISSING, false).build())
             .setCachedData(
                 Array.factory(DataType.INT, new int[] {shape.length, fragments}, sizes), false));
@@ -227,8 +227,15 @@ final class AggregationVariables {
     return "map: " + map + " uris: " + names;
   }
 
-  private Dimension fragmentDimension(String name, int length) {
-    return fragmentDimensions.computeIfAbsent(
+  /** A dimension without a name gets one by its length, for aggregations name their dimensions. */
+  private Dimension named(Dimension dimension) {
+    return dimension.getShortName() == null
+        ? addedDimension("dim_" + dimension.getLength(), dimension.getLength())
+        : dimension;
+  }
+
+  private Dimension addedDimension(String name, int length) {
+    return addedDimensions.computeIfAbsent(
         name + " " + length,
         of -> {
           Dimension dimension = new Dimension(unique(name), length);

@@ -169,6 +169,35 @@ class OddAggregationsTest {
         .contains("0 errors");
   }
 
+  /** Stores of version 2 without names of dimensions: aggregations need some. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all.nc", "all.zarr"})
+  void nameDimensionsThatHaveNoNames(String out) throws IOException {
+    Path store = Files.createDirectories(folder.resolve("a.zarr"));
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(
+        Files.createDirectories(store.resolve("v")).resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [1, 2, 2], "chunks": [1, 2, 2], "dtype": "|u1",
+         "compressor": null, "fill_value": null, "order": "C", "filters": null}
+        """);
+    Files.write(store.resolve("v/0.0.0"), new byte[] {1, 2, 3, 4});
+    String target = folder.resolve(out).toString();
+    Command made =
+        Command.run(
+            "virtualize",
+            "--relative",
+            "--join-new",
+            "run",
+            store.toString(),
+            store.toString(),
+            "-o",
+            target);
+    assertThat(made.answer()).contains("status 0");
+    assertThat(Command.run("dump", target).answer())
+        .contains("v(run, dim_1, dim_2, dim_2)", "1, 2,\n  3, 4,\n  1, 2,\n  3, 4 ;");
+  }
+
   @Test
   void refuseAGroupOfAStore() throws IOException {
     String store = file("a.zarr", time("days since 2000-01-01", "0 1"));
