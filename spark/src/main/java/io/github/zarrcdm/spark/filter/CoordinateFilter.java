@@ -9,6 +9,7 @@ import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.table.ChunkColumns;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
+import io.github.zarrcdm.spark.table.SharedExpression;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -186,7 +187,7 @@ public final class CoordinateFilter {
       for (int c = 0; c < at.length; c++) {
         row.update(columns.get(c), values.get(c).at(at[c]));
       }
-      holds.set(cell, Boolean.TRUE.equals(condition.eval(row)));
+      holds.set(cell, Boolean.TRUE.equals(SharedExpression.eval(condition, row)));
       for (int k = shape.length - 1; k >= 0; k--) {
         boolean last = ++index[k] == shape[k];
         index[k] = last ? 0 : index[k];

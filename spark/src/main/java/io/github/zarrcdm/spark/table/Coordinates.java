@@ -64,7 +64,7 @@ public final class Coordinates {
       for (int c = 0; c < columns.size(); c++) {
         row.update(c, columns.get(c).at(index));
       }
-      return value.eval(row);
+      return SharedExpression.eval(value, row);
     }
   }
 
