@@ -40,9 +40,8 @@ final class NetcdfJavaUnits {
   /** Of its zones only those of the Gregorian calendars are read right, and none of {@code -00}. */
   private static final Pattern READ =
       Pattern.compile(
-          "([a-z]+) since \\+?(?:\\d{4}(?:-\\d{1,2})?|\\d{1,9}-\\d{1,2}-\\d{1,2})(?:["
-              + " tT]\\d{1,2}:\\d{1,2}(?::(\\d{1,2}(?:\\.\\d*)?))?(?: ?[zZ]| UTC| GMT|"
-              + " ?(\\+\\d\\d:?\\d\\d|-(?!00)\\d\\d:?\\d\\d))?)?");
+          "([a-z]+) since \\+?(?:\\d{4}(?:-\\d{1,2})?|\\d{1,9}-\\d{1,2}-\\d{1,2})"
+              + "(?:[ tT]\\d{1,2}:\\d{1,2}(?::(\\d{1,2}(?:\\.\\d*)?))?(?: ?[zZ]| UTC| GMT| ?(\\+\\d\\d:?\\d\\d|-(?!00)\\d\\d:?\\d\\d))?)?");
 
   private static final long MILLISECOND = 1_000_000;
 

@@ -34,8 +34,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
       throw new ZarrException.LimitExceeded(
           String.format(
               Locale.ROOT,
-              "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of"
-                  + " --memory; found %d. Raise it, or make shards or chunks smaller",
+              "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of --memory; found %d. Raise it, or make shards or chunks smaller",
               array.array().path(),
               Arrays.toString(array.unit()),
               bytes,

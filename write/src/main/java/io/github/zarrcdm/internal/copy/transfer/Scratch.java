@@ -124,8 +124,7 @@ final class Scratch implements Closeable {
       throw new IOException(
           String.format(
               Locale.ROOT,
-              "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. Make room"
-                  + " for it, or raise --memory until none is needed; then resume, or copy again.",
+              "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. Make room for it, or raise --memory until none is needed; then resume, or copy again.",
               folder,
               begin[begin.length - 1],
               e.getMessage()),
