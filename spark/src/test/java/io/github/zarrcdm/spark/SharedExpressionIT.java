@@ -1,7 +1,8 @@
-package io.github.zarrcdm.spark.table;
+package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.spark.table.SharedExpression;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import scala.Option;
 
-class SharedExpressionTest {
+class SharedExpressionIT {
   private static final long DAY = 86_400_000_000L;
   private static final String POLICY = "spark.sql.legacy.timeParserPolicy";
 
