@@ -7,6 +7,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +80,21 @@ class ChangedSourceTest {
       assertThat(second).isNotEqualTo(first);
       rewrite(store, format, 1, 2);
       assertThat(server.get("/a/" + key).body()).isEqualTo(first);
+    }
+  }
+
+  /** Clocks of file systems tick: a chunk that is written again before they do keeps its time. */
+  @Test
+  void aChunkThatIsRewrittenWithTheSameTimeIsServedAsItIsNow() throws Exception {
+    Path store = Sources.store(folder.resolve("a.zarr"), 2);
+    FileTime now = FileTime.from(Instant.now().plusSeconds(10));
+    Files.setLastModifiedTime(store.resolve("a/0"), now);
+    try (TestServer server = TestServer.of(Map.of("a", store.toString()))) {
+      server.text("/a/v3.zarr/zarr.json");
+      byte[] first = server.get("/a/v3.zarr/a/c/0").body();
+      rewrite(store, 2, 1, 7);
+      Files.setLastModifiedTime(store.resolve("a/0"), now);
+      assertThat(server.get("/a/v3.zarr/a/c/0").body()).isNotEqualTo(first);
     }
   }
 

@@ -33,8 +33,15 @@ public final class WriteTimes {
 
   /** A file was opened that has the time {@code written}. */
   public void opened(FileTime written) {
-    long millis = written.toMillis();
-    returned(millis + (millis % SECOND == 0 ? COARSE : TICK));
+    returned(latest(written.toMillis()));
+  }
+
+  /**
+   * Returns when a file that has the time {@code written} was written at the latest: one that is
+   * written again before then may keep its time. Both in milliseconds since 1970.
+   */
+  public static long latest(long written) {
+    return written + (written % SECOND == 0 ? COARSE : TICK);
   }
 
   /**

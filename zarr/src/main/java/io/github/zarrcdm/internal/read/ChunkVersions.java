@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
 import io.github.zarrcdm.model.Section;
@@ -21,7 +22,8 @@ public final class ChunkVersions {
 
   /**
    * Returns a text that is another one as soon as a chunk was written again, as far as {@code
-   * store} tells. Empty if it cannot tell, or would have to ask a server.
+   * store} tells. Empty if it cannot tell, or would have to ask a server; so while a file may be
+   * written again without getting another time.
    */
   public static Optional<String> of(Store store, Array array, Chunked data, Section section)
       throws IOException {
@@ -51,11 +53,15 @@ public final class ChunkVersions {
             : UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString());
   }
 
-  /** False if the version is not known. */
+  /** Returns false if the version is unknown, or another one may look the same. */
   private static boolean append(
       InternalStore.Validators validators, String key, StringBuilder versions) throws IOException {
     Optional<InternalStore.Validator> found = validators.of(key);
-    found.ifPresent(version -> versions.append(version.stamp()).append(';'));
-    return found.isPresent();
+    if (found.isEmpty()
+        || WriteTimes.latest(found.get().lastModified()) >= System.currentTimeMillis()) {
+      return false;
+    }
+    versions.append(found.get().stamp()).append(';');
+    return true;
   }
 }

@@ -27,6 +27,9 @@ class ChunkVersionsTest {
       writer.write("/v", Section.all(CHUNKS), new short[CHUNKS]);
       writer.finish();
     }
+    for (int n = 0; n < CHUNKS; n++) {
+      Files.setLastModifiedTime(place.resolve("v/c/" + n), FileTime.fromMillis(2));
+    }
     try (ZarrDataset dataset = ZarrDataset.open(place.toString())) {
       Array array = dataset.root().arrays().get(0);
       Section all = Section.all(CHUNKS);
