@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve.http;
 
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.serve.picture.PictureSize;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +57,7 @@ public record PictureQuery(Optional<PictureSize> picture, Map<String, Integer> i
             query
                 .append('&')
                 .append(DIMENSION)
-                .append(RequestPath.escaped(name).replace("+", "%2B")) // A blank in queries.
+                .append(PercentEncoding.encode(name))
                 .append('=')
                 .append(index));
     return query.toString();

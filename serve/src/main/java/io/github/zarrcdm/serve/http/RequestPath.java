@@ -33,9 +33,6 @@ public record RequestPath(List<String> parts, boolean folder) {
   }
 
   private static Optional<String> plain(String part) {
-    if (part.indexOf('%') < 0 && part.chars().allMatch(c -> c >= ' ' && c < 127)) {
-      return Optional.of(part);
-    }
     return PercentEncoding.decode(part)
         .filter(text -> text.chars().noneMatch(c -> c < ' ' || c == 127));
   }

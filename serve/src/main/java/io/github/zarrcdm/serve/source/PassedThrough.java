@@ -253,7 +253,7 @@ final class PassedThrough implements InternalStore {
       consolidated();
     }
     return Optional.ofNullable(requireNonNullElse(nodes, NO_NODES).get(key))
-        .map(text -> ByteBuffer.wrap(text.array().clone()));
+        .map(PassedThrough::copy);
   }
 
   private Optional<ByteBuffer> orEmptyShard(String key, Optional<ByteBuffer> value)
@@ -296,8 +296,11 @@ final class PassedThrough implements InternalStore {
       }
       root = now;
     }
-    ByteBuffer text = requireNonNull(root).text;
-    return Optional.of(ByteBuffer.allocate(text.remaining()).put(text.duplicate()).flip());
+    return Optional.of(copy(requireNonNull(root).text));
+  }
+
+  private static ByteBuffer copy(ByteBuffer text) {
+    return ByteBuffer.allocate(text.remaining()).put(text.duplicate()).flip();
   }
 
   /**
