@@ -4,11 +4,10 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.InternalStore.Validators;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -36,11 +35,9 @@ final class StoreFiles implements ChunkRanges {
    * {@link ZarrException.Unsupported} if its server does not list its objects.
    */
   @Override
-  public Optional<FileRange> of(Store store, String key) throws IOException {
-    Optional<FileRange> range = AdaptedStore.internal(store).fileRange(key);
-    return range.isPresent() || !store.remote() || AdaptedStore.internal(store).isOneFile()
-        ? range
-        : object(store, key);
+  public Optional<FileRange> of(InternalStore store, String key) throws IOException {
+    Optional<FileRange> range = store.fileRange(key);
+    return range.isPresent() || !store.remote() || store.isOneFile() ? range : object(store, key);
   }
 
   @Override
@@ -48,7 +45,7 @@ final class StoreFiles implements ChunkRanges {
     return listed != null && listed.of(key).orElse(Validator.NONE) == Validator.NONE;
   }
 
-  private Optional<FileRange> object(Store store, String key) throws IOException {
+  private Optional<FileRange> object(InternalStore store, String key) throws IOException {
     Validator object = listed(store).of(key).orElse(Validator.NONE);
     if (object == Validator.NONE) {
       return Optional.empty();
@@ -62,10 +59,10 @@ final class StoreFiles implements ChunkRanges {
     return Optional.of(new FileRange(name, 0, object.size()));
   }
 
-  private Validators listed(Store store) throws IOException {
+  private Validators listed(InternalStore store) throws IOException {
     if (listed == null) {
       listed =
-          AdaptedStore.internal(store)
+          store
               .validators("", MOST)
               .orElseThrow(
                   () ->

@@ -20,7 +20,9 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -43,7 +45,7 @@ final class StoreSource {
   private static final long MOST_INLINE = 1 << 24;
 
   private final String location;
-  private final Store store;
+  private final InternalStore store;
   private final ChunkRanges ranges;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
@@ -53,7 +55,7 @@ final class StoreSource {
 
   private StoreSource(Location place, Store store, ChunkRanges ranges) {
     this.location = place.toString();
-    this.store = store;
+    this.store = AdaptedStore.internal(store);
     this.ranges = ranges;
   }
 

@@ -6,7 +6,6 @@ import io.github.zarrcdm.internal.virtualize.output.Editions;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -30,7 +29,7 @@ public final class WrittenReferences {
             Locations.parse(place.toString()),
             Stores.open(Locations.parse(place.toString())),
             (store, key) ->
-                AdaptedStore.internal(store)
+                store
                     .place(key)
                     .map(at -> new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
             name -> {
