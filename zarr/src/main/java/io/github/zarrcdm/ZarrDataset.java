@@ -227,7 +227,7 @@ public final class ZarrDataset implements Closeable {
    * written again, as far as the store tells. Empty if it cannot tell, or would have to ask a
    * server, or the values of the array are not those of chunks.
    */
-  public Optional<String> versions(Array array, Section section) throws IOException {
+  public Optional<String> chunkVersions(Array array, Section section) throws IOException {
     return array.data() instanceof ArrayData.Chunked chunked
         ? IoErrors.translate(
             store + ": " + array.path(), () -> ChunkVersions.of(store, array, chunked, section))

@@ -33,14 +33,14 @@ class ChunkVersionsTest {
     try (ZarrDataset dataset = ZarrDataset.open(place.toString())) {
       Array array = dataset.root().arrays().get(0);
       Section all = Section.all(CHUNKS);
-      String before = dataset.versions(array, all).orElseThrow();
+      String before = dataset.chunkVersions(array, all).orElseThrow();
       assertThat(before).hasSizeLessThan(100);
-      assertThat(dataset.versions(array, all)).hasValue(before);
+      assertThat(dataset.chunkVersions(array, all)).hasValue(before);
       Files.setLastModifiedTime(place.resolve("v/c/900"), FileTime.fromMillis(1));
-      String changed = dataset.versions(array, all).orElseThrow();
+      String changed = dataset.chunkVersions(array, all).orElseThrow();
       assertThat(changed).isNotEqualTo(before);
       Files.delete(place.resolve("v/c/900"));
-      assertThat(dataset.versions(array, all).orElseThrow()).isNotIn(before, changed);
+      assertThat(dataset.chunkVersions(array, all).orElseThrow()).isNotIn(before, changed);
     }
   }
 }

@@ -52,7 +52,7 @@ public final class CdmReader {
       throws IOException {
     Array array = array(variable);
     String where = Printable.line(location + ": array " + array.path());
-    return dataset.versions(array, CdmSections.of(asked, array, where));
+    return dataset.chunkVersions(array, CdmSections.of(asked, array, where));
   }
 
   private Array array(Variable variable) throws IOException {
