@@ -58,7 +58,7 @@ public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int sourc
         target);
   }
 
-  /** Returns all of an array of {@code shape} that lies with {@code strides}, to C order. */
+  /** Returns the copy of a whole array of {@code shape} with {@code strides} into C order. */
   public static Region all(int[] shape, int[] strides) {
     int[] zero = new int[shape.length];
     int[] one = new int[shape.length];

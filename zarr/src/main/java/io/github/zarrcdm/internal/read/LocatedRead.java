@@ -254,7 +254,8 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   }
 
   /**
-   * Returns what came whole need not be asked for again; only that it was touched is kept of parts.
+   * Fetches the wanted parts alone. They are not kept, only that the chunk was touched: it comes
+   * whole the next time.
    */
   private Arrived ranges(Member member, Target target) throws IOException {
     ChunkPlan.Part part = member.part();

@@ -191,7 +191,7 @@ final class HttpStore implements InternalStore {
     return whole(key, LengthLimit.of(Keys.limit(key)), true).map(value -> cut(value, range));
   }
 
-  /** Returns a suffix, by length and slice. */
+  /** Returns the last bytes of a value by its length, from a server that knows no suffixes. */
   private Optional<ByteBuffer> lastBytes(String key, Suffix suffix) throws IOException {
     OptionalLong size = size(key, true);
     if (size.isEmpty()) {

@@ -77,7 +77,7 @@ public final class OpeningRecord extends StoreWrapper {
     return value;
   }
 
-  /** Returns what cannot be looked at cannot be read either, and that reports it. */
+  /** Empty if that fails: then the value cannot be read either, which reports why. */
   private Optional<Validator> version(String key) {
     try {
       return Optional.of(store.validator(key));
