@@ -134,6 +134,21 @@ class StoreSourcesTest {
     assertThat(target).doesNotExist();
   }
 
+  @Test
+  void anArrayThatCannotBeReadIsLeftOutWithTheReason() throws IOException {
+    Path store = store();
+    Path other = Files.createDirectories(store.resolve("w"));
+    String document = Files.readString(store.resolve("v/.zarray"));
+    Files.writeString(other.resolve(".zarray"), document.replace("|u1", "|z1"));
+    ReferencesReport report =
+        ZarrReferences.of(store.toString()).write(folder.resolve("refs.json"));
+    assertThat(report.leftOut())
+        .singleElement()
+        .asString()
+        .startsWith("/w: ")
+        .contains("data type |z1 is not supported");
+  }
+
   /** Of a sparse array in a bucket, most chunks are missing. */
   @Test
   void chunksThatAreNotListedAreNotAskedFor() throws IOException {

@@ -145,6 +145,9 @@ final class StoreSource {
   }
 
   private VirtualArray array(Array array) throws IOException {
+    if (array.data() instanceof ArrayData.Unreadable unreadable) {
+      throw new ZarrException.Unsupported(unreadable.reason());
+    }
     if (!(array.data() instanceof ArrayData.Chunked data)) {
       throw new ZarrException.Unsupported("it has no chunks");
     }
