@@ -44,20 +44,19 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
                 return Optional.empty();
               }
               ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
-              int read = file.read(0, bytes.array(), 0, bytes.capacity());
-              while (read >= 0 && bytes.position() + read < bytes.capacity() && read > 0) {
-                bytes.position(bytes.position() + read);
-                read =
-                    file.read(bytes.position(), bytes.array(), bytes.position(), bytes.remaining());
+              while (bytes.hasRemaining()) {
+                if (file.read(bytes.position(), bytes) <= 0) {
+                  throw changing(key);
+                }
               }
-              return Optional.of(bytes.clear());
+              return Optional.of(bytes.flip());
             });
     if (opened.isEmpty()) { // Such as a root that is put together, or a shard without chunks.
       return store.get(key).map(bytes -> Value.Whole.of(bytes, 0));
     }
     return opened.get().isPresent()
         ? opened.map(bytes -> Value.Whole.of(bytes.orElseThrow(), modified(key)))
-        : parts(key, end, store.size(key).orElse(0));
+        : parts(key, end, store.edition(key), store.size(key).orElseThrow(() -> changing(key)));
   }
 
   /** A file that has been opened needs no look at the links on its way. */
@@ -79,13 +78,16 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
         () -> {
           OptionalLong size = store.size(key);
           return size.isPresent() && size.getAsLong() > LARGE
-              ? parts(key, end, size.getAsLong())
+              ? parts(key, end, store.edition(key), size.getAsLong())
               : store.get(key).map(bytes -> Value.Whole.of(bytes, modified(key)));
         });
   }
 
-  private Optional<Value.Parts> parts(String key, Closeable end, long length) throws IOException {
-    Object state = store.edition(key);
+  private ZarrException.Unavailable changing(String key) {
+    return new ZarrException.Unavailable(name + ": " + key + " is being changed. Ask again");
+  }
+
+  private Optional<Value.Parts> parts(String key, Closeable end, Object state, long length) {
     long modified = modified(key);
     String text = state + " " + modified + " " + length;
     String tag =
@@ -98,8 +100,7 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
             (from, target) -> {
               int read = read(key, from, target);
               if (read <= 0 || !store.edition(key).equals(state)) {
-                throw new ZarrException.Unavailable(
-                    name + ": " + key + " is being changed. Ask again");
+                throw changing(key);
               }
               return read;
             },

@@ -1,0 +1,66 @@
+package io.github.zarrcdm.serve.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.OpenValue;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredValuesTest {
+  private static final byte[] STORED = {1, 2, 3, 4, 5, 6};
+
+  @TempDir Path folder;
+
+  /** Returns the value of a file that had {@code length} bytes when it was opened. */
+  private Optional<? extends Value> value(int length) throws IOException {
+    Files.write(folder.resolve("c"), STORED);
+    try (Work work = new Work(1, Duration.ofSeconds(60));
+        StoreWrapper store =
+            new StoreWrapper(new FileStore(folder)) {
+              @Override
+              public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+                return store.open(key, file -> reading.read(twoBytesAtATime(file, length)));
+              }
+            }) {
+      return new StoredValues("s", store, work, work.share()).value("c", () -> {}, () -> false);
+    }
+  }
+
+  private static OpenValue twoBytesAtATime(OpenValue file, int length) {
+    return new OpenValue() {
+      @Override
+      public long length() {
+        return length;
+      }
+
+      @Override
+      public int read(long offset, byte[] target, int at, int count) throws IOException {
+        return file.read(offset, target, at, Math.min(2, count));
+      }
+    };
+  }
+
+  @Test
+  void aSmallFileIsReadToItsEnd() throws IOException {
+    assertThat(value(STORED.length)).get().isInstanceOf(Value.Whole.class);
+    assertThat(((Value.Whole) value(STORED.length).orElseThrow()).bytes().array())
+        .isEqualTo(STORED);
+  }
+
+  /** Its bytes are not followed by zeros: the writer has only begun to write it again. */
+  @Test
+  void aFileThatGetsShorterIsNotServed() {
+    assertThatThrownBy(() -> value(STORED.length + 2))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessage("s: c is being changed. Ask again");
+  }
+}
