@@ -54,9 +54,10 @@ public final class Hdf4Source {
 
   private Hdf4Source(Hdf4File file) throws IOException {
     this.file = file;
-    for (int tag : new int[] {Vgroup.TAG, Vdata.TAG, DATASET}) {
-      file.fetch(file.all(tag));
-    }
+    List<Element> needed = new ArrayList<>(file.all(Vgroup.TAG));
+    needed.addAll(file.all(Vdata.TAG));
+    needed.addAll(file.all(DATASET));
+    file.fetch(needed);
     for (Element element : file.all(Vgroup.TAG)) {
       Vgroup vgroup = Vgroup.of(file, element);
       vgroups.put(vgroup.number(), vgroup);
