@@ -69,18 +69,15 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
   private void indexBlock(Header header, long address, long end, ChunkVisitor chunks)
       throws IOException {
     int prefix = 4 + 2 + file.offsetSize();
-    long blocks = 2L * (header.superPointers - 1);
+    int blocks = 2 * (header.superPointers - 1);
     int below = Math.max(0, header.superBlocks - header.direct());
     long length =
-        prefix + (long) header.first * entry.size() + (blocks + below) * file.offsetSize();
+        prefix + (long) header.first * entry.size() + (blocks + below) * (long) file.offsetSize();
     Cursor in = file.at(address, length, "EAIB").skip(2 + file.offsetSize());
     long[] at = new long[order.lengths().length];
     long number = entries(in, 0, header.first, end, at, chunks);
-    List<Long> direct = addresses(in, blocks);
-    List<Long> superBlocks = addresses(in, below);
-    fetch(direct);
-    fetch(superBlocks);
-    Iterator<Long> block = direct.iterator();
+    List<Long> addresses = fetched(in, blocks + below);
+    Iterator<Long> block = addresses.iterator();
     for (int s = 0; s < header.superBlocks && number < end; s++) {
       if (s < header.direct()) {
         long each = header.entries(s);
@@ -88,23 +85,20 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
           number = dataBlock(header, block.next(), number, each, null, 0, end, at, chunks);
         }
       } else {
-        long superBlock = superBlocks.get(s - header.direct());
+        long superBlock = addresses.get(blocks + s - header.direct());
         number = superBlock(header, superBlock, s, number, end, at, chunks);
       }
     }
   }
 
-  private static List<Long> addresses(Cursor in, long count) {
+  /** Returns the next {@code count} addresses of blocks, whose beginnings are fetched at once. */
+  private List<Long> fetched(Cursor in, long count) throws IOException {
     List<Long> addresses = new ArrayList<>();
     for (long n = 0; n < count; n++) {
       addresses.add(in.offset());
     }
+    file.fetch(addresses.stream().filter(at -> at != Cursor.UNDEFINED).toList(), BEGINNING);
     return addresses;
-  }
-
-  /** The beginnings of blocks at once; some are longer. */
-  private void fetch(List<Long> blocks) throws IOException {
-    file.fetch(blocks.stream().filter(at -> at != Cursor.UNDEFINED).toList(), BEGINNING);
   }
 
   private long superBlock(
@@ -123,8 +117,7 @@ record ExtensibleArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
         file.at(address, prefix + blocks * (mapBytes + file.offsetSize()), "EASB").skip(prefix - 4);
     byte[] map = in.bytes(Math.toIntExact(blocks * mapBytes));
     long number = from;
-    List<Long> dataBlocks = addresses(in, blocks);
-    fetch(dataBlocks);
+    List<Long> dataBlocks = fetched(in, blocks);
     for (int b = 0; b < blocks && number < end; b++) {
       byte[] pages =
           paged ? java.util.Arrays.copyOfRange(map, b * mapBytes, (b + 1) * mapBytes) : null;
