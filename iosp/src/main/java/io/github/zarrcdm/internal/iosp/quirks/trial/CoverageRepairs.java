@@ -141,7 +141,17 @@ final class CoverageRepairs {
   private Group withAliases(Group root, Trial.Outcome made) {
     AliasedAxes axes = new AliasedAxes(made.coverages().aliases());
     Group less = axes.namedIn(root);
-    if (less == root || !isAccepted(less, made)) {
+    if (less == root) {
+      return root;
+    }
+    if (!isAccepted(less, made)) {
+      axes.dimensions()
+          .forEach(
+              (path, dimension) ->
+                  leave(
+                      path,
+                      "netCDF-Java's coverages select nothing along its dimension " + dimension,
+                      "they give the first value along it for all places; GridDataset does not"));
       return root;
     }
     aliased = axes;

@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,31 @@ class TrialRepairsTest {
     assertThat(TrialRepairs.ofServed(root, trial, findings)).isEqualTo(opened);
     assertThat(trials).hasValue(once);
     assertThat(findings.all()).isEmpty();
+  }
+
+  /** The tree stays, and whoever asks coverages is told that they give other values. */
+  @Test
+  void axesThatCannotNameTheirDimensionWithoutOtherGridsAreFindings() {
+    Array axis = withTwoTimes().withAttributes(Attributes.NONE.with("units", "degrees_east"));
+    Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(axis));
+    Trial trial =
+        tree -> {
+          boolean named = tree.arrays().get(0).attributes().has(AliasedAxes.ALIAS);
+          return new Trial.Outcome(
+              Map.of(),
+              List.of(),
+              new GridTrial.Grids(Set.of(), List.of(named ? "w" : "v"), List.of()),
+              named ? Coverages.SOUND : new Coverages(null, Map.of(), Map.of("/v", "row")),
+              SurplusCoordinates.NONE);
+        };
+    for (int open = 0; open < 2; open++) {
+      Findings findings = new Findings("refused.zarr");
+      assertThat(TrialRepairs.of(root, trial, findings)).isEqualTo(root);
+      assertThat(findings.all())
+          .singleElement()
+          .asString()
+          .contains("/v: ", "select nothing along its dimension row", "first value along it");
+    }
   }
 
   @Test
