@@ -30,6 +30,7 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.conventions.names to
       io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark,
       io.github.zarrcdm.table;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,

@@ -4,9 +4,9 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.names.Bounds;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
-import io.github.zarrcdm.internal.table.BoundsUnits;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.model.Array;
@@ -64,7 +64,7 @@ final class AppendJob {
 
   private void run() throws IOException {
     Column along = GrownAxis.chosen(table.axes(), along(), store.toString());
-    Map<String, Array> stored = Hierarchy.arrays(BoundsUnits.inherited(store.root()));
+    Map<String, Array> stored = Hierarchy.arrays(Bounds.inherited(store.root()));
     List<GrownBeside> beside =
         given.values().stream()
             .map(field -> GrownBeside.of(field, stored, lease.table(), along.dimension()))

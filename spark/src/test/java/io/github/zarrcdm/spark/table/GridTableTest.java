@@ -264,10 +264,15 @@ class GridTableTest {
     array("t_bnds", "t", 1);
     array("s", "t", 1, "\"units\": \"days since 2000-01-01\", \"climatology\": \"s_bnds\"");
     array("s_bnds", "t", 1, "\"units\": \"1\"");
-    assertThat(table(false, "t_bnds", "s_bnds").columns())
+    String units = "\"units\": \"days since 2000-01-01\"";
+    array("u", "t", 1, units + ", \"calendar\": \"noleap\", \"bounds\": \"u_bnds\"");
+    array("u_bnds", "t", 1, units);
+    GridTable table = table(false, "t_bnds", "s_bnds", "u_bnds");
+    assertThat(table.columns())
         .filteredOn(column -> column.name().endsWith("_bnds"))
         .extracting(Column::type)
-        .containsExactlyInAnyOrder(CellType.TIMESTAMP, CellType.FLOAT32);
+        .containsExactlyInAnyOrder(CellType.TIMESTAMP, CellType.FLOAT32, CellType.TIMESTAMP);
+    assertThat(table.column("u_bnds").array().attributes().text("calendar")).isEqualTo("noleap");
   }
 
   /** As xarray does; the last dimension is that of the characters only. */

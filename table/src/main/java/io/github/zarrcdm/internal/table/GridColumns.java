@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.table;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.names.Bounds;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.table.decode.Decoding;
 import io.github.zarrcdm.internal.table.grid.CoordinateArrays;
@@ -76,7 +77,7 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> order, L
   private static List<Group> groups(ZarrDataset dataset, Group root, String path)
       throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = GeometryTexts.in(JoinedCharacters.in(BoundsUnits.inherited(root)));
+    Group group = GeometryTexts.in(JoinedCharacters.in(Bounds.inherited(root)));
     nearestFirst.add(group);
     for (String name : path.split("/")) {
       if (name.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.names;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
@@ -8,9 +9,11 @@ import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  *     7.1 Cell Boundaries</a>
  */
 public final class Bounds {
-  private static final List<String> NAMES = List.of("bounds", CLIMATOLOGY);
+  private static final List<String> NAMES = List.of(BOUNDS, CLIMATOLOGY);
+
+  /** What bounds have of their coordinate where they have none of their own (CF 7.1). */
+  private static final List<String> INHERITED = List.of(UNITS, CALENDAR);
 
   private Bounds() {}
 
@@ -46,27 +52,48 @@ public final class Bounds {
     return own == null && coordinate != null ? coordinate.text(name) : own;
   }
 
+  /** Returns {@code group} with bounds that have the attributes they lack, and all below it. */
+  public static Group inherited(Group group) {
+    Map<String, Attributes> coordinates = coordinates(group);
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      Attributes coordinate = coordinates.get(array.name());
+      arrays.add(
+          coordinate == null
+              ? array
+              : array.withAttributes(inherited(array.attributes(), coordinate::text)));
+    }
+    return group.withMembers(arrays, group.groups().stream().map(Bounds::inherited).toList());
+  }
+
   /**
    * Returns {@code own}, the attributes of {@code variable}; if it has the bounds of a coordinate
-   * beside it and no units, with the units and the calendar of that.
+   * beside it, with the units and the calendar that it lacks.
    */
   public static <V> Attributes inherited(Attributes own, V variable, Scope<V> scope) {
-    if (own.has(UNITS)) {
+    Attributes attributes = own;
+    if (INHERITED.stream().allMatch(own::has)) {
       return own;
     }
     Scope<V> home = scope.around(variable);
-    Attributes attributes = own;
     for (V coordinate : home.variables()) {
       Map<String, String> texts = home.texts(coordinate);
       for (String name : NAMES) {
         String bounds = texts.get(name);
         if (bounds != null && variable.equals(home.variable(bounds.strip()))) {
-          for (String inherited : List.of(UNITS, CALENDAR)) {
-            String text = texts.get(inherited);
-            attributes = text == null ? attributes : attributes.withDefault(inherited, text);
-          }
+          attributes = inherited(attributes, texts::get);
         }
       }
+    }
+    return attributes;
+  }
+
+  private static Attributes inherited(
+      Attributes own, Function<String, @Nullable String> ofCoordinate) {
+    Attributes attributes = own;
+    for (String name : INHERITED) {
+      String text = ofCoordinate.apply(name);
+      attributes = text == null ? attributes : attributes.withDefault(name, text);
     }
     return attributes;
   }
