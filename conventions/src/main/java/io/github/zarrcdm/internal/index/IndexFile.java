@@ -91,7 +91,7 @@ public final class IndexFile implements Closeable {
 
   private static ZarrException elsewhere(Location store, String why) {
     return new ZarrException.Unsupported(
-        "%s: %s, or name a file with zarr-cdm index --output, and that file by Spark's option index"
+        "%s: %s, or write it to a file with zarr-cdm index --output FILE, and read the store with Spark's option index=FILE"
             .formatted(store, why));
   }
 

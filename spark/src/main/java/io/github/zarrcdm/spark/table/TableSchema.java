@@ -32,9 +32,7 @@ public final class TableSchema {
       throws ZarrException {
     if (!plain(now).equals(plain(loaded))) {
       throw new ZarrException.Unavailable(
-          store
-              + " has been written since it was loaded, and its columns are others. Load it"
-              + " again.");
+          store + " has changed since it was loaded and its columns differ. Reload it.");
     }
   }
 
