@@ -31,6 +31,14 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
   private static final double RESIDUE = 1e-6;
 
   /**
+   * Returns true if {@code descriptor} has the values in itself, whether they can be read or not.
+   */
+  static boolean areIn(Map<?, ?> descriptor) {
+    String type = String.valueOf(descriptor.get("type"));
+    return type.equals("inline") || type.equals("interval");
+  }
+
+  /**
    * Returns the values of {@code descriptor}; null if its type has none. Throws {@link
    * IllegalArgumentException} for values that cannot be read.
    */

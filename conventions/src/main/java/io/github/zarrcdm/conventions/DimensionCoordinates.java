@@ -106,6 +106,15 @@ final class DimensionCoordinates implements Convention {
         }
         arrays.add(changed);
       }
+      shared.forEach(
+          (name, description) -> {
+            boolean isOfOne = arrays.stream().anyMatch(array -> array.dimension(name) >= 0);
+            if (!isOfOne
+                && group.array(name) == null
+                && DescribedValues.areIn(descriptor(description))) {
+              absent(group.path(), name, "no array in it has such a dimension");
+            }
+          });
       arrays.addAll(added);
       return group.withMembers(arrays, groups);
     }
@@ -119,7 +128,13 @@ final class DimensionCoordinates implements Convention {
       if ("array".equals(descriptor.get("type"))) {
         return named(array, name, descriptor.get("path"), isOwn);
       }
-      if (d < 0 || array.name().equals(name) || group.array(name) != null) {
+      if (array.name().equals(name) || group.array(name) != null) {
+        return array;
+      }
+      if (d < 0) {
+        if (isOwn && DescribedValues.areIn(descriptor)) {
+          absent(array.path(), name, "it has no such dimension, and they are not an array");
+        }
         return array;
       }
       try {
@@ -127,10 +142,10 @@ final class DimensionCoordinates implements Convention {
         if (values != null) {
           add(array, d, name, description, values);
         } else if (descriptor != description && !"reference".equals(descriptor.get("type"))) {
-          absent(array, name, "the type of its coords is " + descriptor.get("type"));
+          absent(array.path(), name, "the type of its coords is " + descriptor.get("type"));
         }
       } catch (IllegalArgumentException e) {
-        absent(array, name, String.valueOf(e.getMessage()));
+        absent(array.path(), name, String.valueOf(e.getMessage()));
       }
       return array;
     }
@@ -139,7 +154,7 @@ final class DimensionCoordinates implements Convention {
         Array array, int d, String name, Map<?, ?> description, DescribedValues values) {
       if (values.length() != array.shape()[d]) {
         absent(
-            array,
+            array.path(),
             name,
             "it describes %s values, the dimension has %s"
                 .formatted(values.length(), array.shape()[d]));
@@ -148,7 +163,8 @@ final class DimensionCoordinates implements Convention {
       Map<?, ?> before = used.putIfAbsent(name, description);
       if (before != null) {
         if (!before.equals(description)) {
-          absent(array, name, "another array of its group describes this dimension otherwise");
+          absent(
+              array.path(), name, "another array of its group describes this dimension otherwise");
         }
         return;
       }
@@ -188,12 +204,12 @@ final class DimensionCoordinates implements Convention {
       String found = name(path);
       Array coordinate = found.contains("/") ? null : group.array(found);
       if (coordinate == null) {
-        absent(array, name, "its array " + path + " is not beside it");
+        absent(array.path(), name, "its array " + path + " is not beside it");
         return array;
       }
       if (!array.dimensionNames().containsAll(coordinate.dimensionNames())) {
         if (isOwn) {
-          absent(array, name, "its array " + path + " has dimensions that it has not");
+          absent(array.path(), name, "its array " + path + " has dimensions that it has not");
         }
         return array;
       }
@@ -209,9 +225,9 @@ final class DimensionCoordinates implements Convention {
           array.attributes().with(COORDINATES, known == null ? found : known + " " + found));
     }
 
-    private void absent(Array array, String name, String why) {
+    private void absent(String where, String name, String why) {
       findings.warning(
-          array.path(),
+          where,
           "its coordinates of %s (Zarr convention dimensions) cannot be read: %s"
               .formatted(name, why),
           "it has none of these");

@@ -182,6 +182,23 @@ class DimensionCoordinatesTest {
         .contains("/v: its coordinates of b (Zarr convention dimensions)", why);
   }
 
+  /** As auxiliary coordinates are that are indexed by a dimension of another name. */
+  @Test
+  void areAFindingIfNoDimensionHasTheirName() throws IOException {
+    String coordinates =
+        "{'dimensions:coordinates': {'wavelength': {'indexed_by': ['b'], 'coords': {'type':"
+            + " 'inline', 'values': [0.4, 0.5]}}}}";
+    assertThat(shown(coordinates, List.of("b"), 2).arrays()).hasSize(1);
+    Array stored = array(coordinates, List.of("b"), 2);
+    shown(group("/g", stored.attributes().values(), raster("/g/v", List.of("b"), Map.of(), 2)));
+    assertThat(findings.all())
+        .extracting(Object::toString)
+        .satisfiesExactly(
+            own -> assertThat(own).contains("/v: its coordinates of wavelength", "no such dim"),
+            shared ->
+                assertThat(shared).contains("/g: its coordinates of wavelength", "no array in it"));
+  }
+
   /** What it says of an axis without its coordinates, and what {@code spatial} has. */
   @Test
   void areAbsentWithoutAWordWhereOthersHaveThem() throws IOException {
