@@ -134,6 +134,16 @@ class PointsOfGridsTest {
     }
   }
 
+  /** CF 5.6: by a path, and with the coordinates of each mapping. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/crs", "crs: point", "other: lat crs: point"})
+  void areOfTheMappingThatIsNamedInEveryForm(String reference) throws IOException {
+    String location = mapped(reference, "points_per_latitude", "20 27", "88 85", 0, 0, 10, 20);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(places(dataset, "t", AxisType.Lon)).isEqualTo("0 180 0");
+    }
+  }
+
   @Test
   void ofTheMappingOfCfWithoutRowsAreAFinding() throws IOException {
     String location = mapped("points_per_latitude", "20 27 27", "80 0 -80 -90", 0, 0, 1);
@@ -145,6 +155,12 @@ class PointsOfGridsTest {
   }
 
   private String mapped(String counted, String points, String rows, double first, long... index)
+      throws IOException {
+    return mapped("crs", counted, points, rows, first, index);
+  }
+
+  private String mapped(
+      String reference, String counted, String points, String rows, double first, long... index)
       throws IOException {
     double[] latitudes = Stream.of(rows.split(" ")).mapToDouble(Double::parseDouble).toArray();
     return new SmallStore(folder)
@@ -173,7 +189,7 @@ class PointsOfGridsTest {
             Map.of(),
             Stream.of(points.split(" ")).mapToLong(Long::parseLong).toArray())
         .integers("point", Map.of("standard_name", "reduced_gaussian_index"), index)
-        .raster("t", List.of(index.length), List.of("point"), Map.of("grid_mapping", "crs"))
+        .raster("t", List.of(index.length), List.of("point"), Map.of("grid_mapping", reference))
         .location();
   }
 

@@ -40,6 +40,22 @@ final class GridMappingNames {
     return meant && usual != null && describesCrs(usual) ? usual : null;
   }
 
+  /** Returns the mapping of CF's name {@code kind} that {@code array} refers to; null if none. */
+  static @Nullable Array of(Array array, String kind, GroupEditor group) {
+    String reference = array.attributes().text("grid_mapping");
+    if (reference == null) {
+      return null;
+    }
+    String text = reference.strip();
+    for (String word : text.contains(":") ? text.split("[\\s:]+") : new String[] {text}) {
+      Array mapping = named(word, group);
+      if (mapping != null && kind.equals(mapping.attributes().text(GRID_MAPPING_NAME))) {
+        return mapping;
+      }
+    }
+    return null;
+  }
+
   /** The one that the array itself refers to, in {@code grid_mapping} or {@code coordinates}. */
   private static @Nullable Array ofOwn(Array array, Horizontal horizontal, GroupEditor group) {
     Array named = referred(array, horizontal, array, group);

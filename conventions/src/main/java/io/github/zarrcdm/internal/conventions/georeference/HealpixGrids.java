@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.error.Findings;
@@ -59,9 +58,8 @@ final class HealpixGrids {
       }
       tellOfOther(array, dggs);
     }
-    String reference = array.attributes().text("grid_mapping");
-    Array mapping = reference == null ? null : group.nearest(reference.strip());
-    if (mapping != null && NAME.equals(mapping.attributes().text(GRID_MAPPING_NAME))) {
+    Array mapping = GridMappingNames.of(array, NAME, group);
+    if (mapping != null) {
       return ofMapping(array, mapping);
     }
     for (int d = 0; d < array.rank(); d++) {

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.error.Findings;
@@ -132,11 +131,8 @@ final class ReducedGrids implements GroupEditor.Completion {
 
   /** Completes {@code array} if its {@code grid_mapping} is CF's {@code reduced_gaussian}. */
   private void completeMapped(Array array) {
-    String reference = array.attributes().text("grid_mapping");
-    Array mapping = reference == null ? null : group.nearest(reference.strip());
-    if (mapping == null
-        || !"reduced_gaussian".equals(mapping.attributes().text(GRID_MAPPING_NAME))
-        || points.arePlaced(array)) {
+    Array mapping = GridMappingNames.of(array, "reduced_gaussian", group);
+    if (mapping == null || points.arePlaced(array)) {
       return;
     }
     Array latitudes = named(mapping, "latitude_dimension");
