@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -31,14 +30,11 @@ class CatalogWritesIT {
       " SELECT time, lat, lon, air FROM source"
           + " WHERE time >= '2013-01-02' AND time < '2013-01-03' AND lat > 60 AND lon < 240";
 
-  @TempDir static Path outside;
-  @TempDir static Path around;
-  private static Path folder;
+  @TempDir static Path folder;
   private static SparkSession spark;
 
   @BeforeAll
-  static void load() throws IOException {
-    folder = Files.createDirectory(around.resolve("lab"));
+  static void load() {
     spark = Cluster.session();
     spark.read().format("zarr").load("../samples/air.zarr").createOrReplaceTempView("source");
     spark.sql("SET spark.sql.catalog.lab=" + ZarrCatalog.class.getName());
@@ -269,117 +265,6 @@ class CatalogWritesIT {
         "CREATE TABLE lab.leveled AS SELECT 850 AS level, lat, lon, avg(air) AS air FROM source"
             + " WHERE lat > 60 GROUP BY lat, lon");
     assertThat(spark.table("lab.leveled").columns()).containsExactly("level", "lat", "lon", "air");
-  }
-
-  @Test
-  void onlyStoresInTheFolderAreWritten() throws Exception {
-    Path store = outside.resolve("air.zarr");
-    try (ZarrWriter writer =
-        ZarrWriter.to(store.toString())
-            .array(NewArray.of("/v", "int8", 1).dimensions("x"))
-            .open()) {
-      writer.finish();
-    }
-    Files.createSymbolicLink(folder.resolve("linked.zarr"), store);
-    Files.createDirectories(folder.resolve("papers"));
-    Files.writeString(folder.resolve("papers/a.txt"), "a");
-    for (String sql :
-        List.of(
-            "DROP TABLE lab.linked",
-            "CREATE OR REPLACE TABLE lab.linked AS" + DAY,
-            "DROP TABLE lab.`" + store + "`",
-            "CREATE OR REPLACE TABLE lab.`" + store + "` AS" + DAY,
-            "CREATE TABLE lab.`..`.up AS" + DAY,
-            "DROP TABLE lab.papers",
-            "INSERT INTO lab.`" + store + "` VALUES (1, 1)",
-            "CREATE TABLE lab.plain (a INT)")) {
-      assertThatThrownBy(() -> spark.sql(sql)).as(sql).isInstanceOf(Exception.class);
-    }
-    assertThat(store.resolve("zarr.json")).exists();
-    assertThat(folder.resolve("papers/a.txt")).exists();
-    assertThat(folder.resolve("plain.zarr")).doesNotExist();
-    assertThat(folder.resolveSibling("up.zarr")).doesNotExist();
-  }
-
-  private static Path store(Path folder) throws IOException {
-    try (ZarrWriter writer =
-        ZarrWriter.to(folder.toString())
-            .array(NewArray.of("/v", "int64", 1).dimensions("x"))
-            .open()) {
-      writer.write("/v", Section.all(new long[] {1}), new long[] {7});
-      writer.finish();
-    }
-    return folder;
-  }
-
-  @Test
-  void namesThatLeadOutOfTheFolderAreOnlyRead() throws Exception {
-    Path beside = store(folder.resolveSibling("beside.zarr"));
-    Path linked = store(outside.resolve("appended.zarr"));
-    Files.createSymbolicLink(folder.resolve("appended.zarr"), linked);
-    String table = "lab.`..`.beside";
-    Files.createDirectories(folder.resolve("sub"));
-    assertThat(rows("SELECT v FROM " + table)).containsExactly("[7]");
-    assertThat(rows("SELECT v FROM lab.appended")).containsExactly("[7]");
-    for (String sql :
-        List.of(
-            "DROP TABLE " + table,
-            "DROP TABLE lab.sub.`..`.`..`.beside",
-            "REPLACE TABLE " + table + " AS" + DAY,
-            "CREATE OR REPLACE TABLE " + table + " AS" + DAY,
-            "INSERT INTO " + table + " VALUES (1, 8)")) {
-      assertThatThrownBy(() -> spark.sql(sql)).as(sql).hasMessageContaining("catalog's folder");
-    }
-    assertThatThrownBy(() -> spark.sql("INSERT INTO lab.appended VALUES (1, 8)"))
-        .hasMessageContaining("is a link");
-    for (Path kept : List.of(beside, linked)) {
-      assertThat(rows("SELECT v FROM lab.`" + kept + "`")).containsExactly("[7]");
-    }
-  }
-
-  @Test
-  void noOptionLeadsAWriteElsewhere() throws Exception {
-    Path kept = store(outside.resolve("kept.zarr"));
-    spark.sql("CREATE TABLE lab.home AS" + DAY);
-    Dataset<Row> rows = spark.sql(NEXT_DAY);
-    assertThatThrownBy(
-            () -> rows.writeTo("lab.home").option("PATH", kept.toString()).createOrReplace())
-        .hasMessageContaining("a store is in its folder");
-    assertThatThrownBy(() -> rows.writeTo("lab.home").option("path", kept.toString()).append())
-        .hasMessageContaining("\"path\"");
-    assertThatThrownBy(
-            () ->
-                spark.sql("CREATE TABLE lab.away TBLPROPERTIES ('path' = '" + kept + "') AS" + DAY))
-        .hasMessageContaining("\"path\"");
-    assertThat(rows("SELECT v FROM lab.`" + kept + "`")).containsExactly("[7]");
-    assertThat(rows("SELECT * FROM lab.home")).isEqualTo(rows(DAY));
-  }
-
-  /** References are small files that say where the values of other stores are. */
-  @Test
-  void ofFilesOnlyZipsAreDropped() throws Exception {
-    Path references = folder.resolve("references.json");
-    Files.writeString(
-        references,
-        "{\"version\":1,\"refs\":{\".zgroup\":\"{\\\"zarr_format\\\":2}\","
-            + "\"v/.zarray\":\"{\\\"zarr_format\\\":2,\\\"shape\\\":[1],\\\"chunks\\\":[1],"
-            + "\\\"dtype\\\":\\\"|i1\\\",\\\"compressor\\\":null,\\\"fill_value\\\":0,"
-            + "\\\"order\\\":\\\"C\\\",\\\"filters\\\":null}\"}}");
-    assertThat(spark.sql("SELECT v FROM lab.`references.json`").count()).isEqualTo(1);
-    for (String sql :
-        List.of(
-            "DROP TABLE lab.`references.json`",
-            "CREATE OR REPLACE TABLE lab.`references.json` AS" + DAY)) {
-      assertThatThrownBy(() -> spark.sql(sql)).as(sql).isInstanceOf(Exception.class);
-      assertThat(references).as(sql).exists();
-    }
-    Path zip = folder.resolve("zipped.zarr.zip");
-    try (ZarrWriter writer =
-        ZarrWriter.to(zip.toString()).array(NewArray.of("/v", "int8", 1).dimensions("x")).open()) {
-      writer.finish();
-    }
-    spark.sql("DROP TABLE lab.zipped");
-    assertThat(zip).doesNotExist();
   }
 
   @Test
