@@ -96,8 +96,11 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   public @Nullable Subsampling bounds(ModelScope scope) {
     Array latitudes = bounds(latitude, scope);
     Array longitudes = isPlace() ? bounds(longitude, scope) : latitudes;
-    if (latitudes == null || longitudes == null) {
+    if (latitudes == null && longitudes == null) {
       return null;
+    }
+    if (latitudes == null || longitudes == null) {
+      throw new Unclear("only one of the latitude and the longitude has them");
     }
     if (interpolation.mapped().size() != latitude.rank()) {
       throw new Unclear("their tie points have dimensions that are not interpolated");
