@@ -1,9 +1,8 @@
 package io.github.zarrcdm.cli.cdl;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
-import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
-import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
@@ -41,8 +40,8 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
   }
 
   private static boolean hasBounds(Variable variable, String name) {
-    return variable.attributes().findAttributeString(BOUNDS, "").equals(name)
-        || variable.attributes().findAttributeString(CLIMATOLOGY, "").equals(name);
+    return OF_BOUNDS.stream()
+        .anyMatch(of -> variable.attributes().findAttributeString(of, "").strip().equals(name));
   }
 
   /** What bounds do not have is that of the variable whose bounds they are. */

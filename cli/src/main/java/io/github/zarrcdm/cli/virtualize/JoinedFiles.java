@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.virtualize;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
-import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.ZarrException;
@@ -123,7 +122,7 @@ final class JoinedFiles implements AutoCloseable {
         String group = variable.getParentGroupOrRoot().getFullName();
         String prefix = group.isEmpty() || group.endsWith("/") ? group : group + "/";
         names.add(variable.getFullName());
-        for (String bounds : List.of(BOUNDS, CLIMATOLOGY)) {
+        for (String bounds : OF_BOUNDS) {
           names.add(prefix + variable.attributes().findAttributeString(bounds, ""));
         }
       }

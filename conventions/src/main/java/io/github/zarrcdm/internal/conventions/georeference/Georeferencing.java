@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
@@ -23,7 +23,6 @@ import java.util.Set;
  * Everything else is left unchanged.
  */
 public final class Georeferencing {
-  private static final List<String> BOUNDS = List.of("bounds", CLIMATOLOGY);
 
   private final Findings findings;
 
@@ -127,7 +126,7 @@ public final class Georeferencing {
   private static Set<String> bounds(GroupEditor group) {
     Set<String> names = new HashSet<>();
     for (Array array : group.arrays()) {
-      for (String attribute : BOUNDS) {
+      for (String attribute : OF_BOUNDS) {
         String name = array.attributes().text(attribute);
         if (name != null) {
           names.add(name.strip());

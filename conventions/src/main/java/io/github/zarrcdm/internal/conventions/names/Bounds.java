@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.conventions.names;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
-import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.internal.cf.names.Scope;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  *     7.1 Cell Boundaries</a>
  */
 public final class Bounds {
-  private static final List<String> NAMES = List.of(BOUNDS, CLIMATOLOGY);
-
   /** What bounds have of their coordinate where they have none of their own (CF 7.1). */
   private static final List<String> INHERITED = List.of(UNITS, CALENDAR);
 
@@ -34,7 +31,7 @@ public final class Bounds {
   public static Map<String, Attributes> coordinates(Group group) {
     Map<String, Attributes> coordinates = new HashMap<>();
     for (Array array : group.arrays()) {
-      for (String name : NAMES) {
+      for (String name : OF_BOUNDS) {
         String bounds = array.attributes().text(name);
         if (bounds != null) {
           coordinates.put(bounds.strip(), array.attributes());
@@ -78,7 +75,7 @@ public final class Bounds {
     Scope<V> home = scope.around(variable);
     for (V coordinate : home.variables()) {
       Map<String, String> texts = home.texts(coordinate);
-      for (String name : NAMES) {
+      for (String name : OF_BOUNDS) {
         String bounds = texts.get(name);
         if (bounds != null && variable.equals(home.variable(bounds.strip()))) {
           attributes = inherited(attributes, texts::get);
