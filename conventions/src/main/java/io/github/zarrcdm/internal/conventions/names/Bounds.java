@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.internal.cf.names.Scope;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -68,10 +69,11 @@ public final class Bounds {
    * beside it, with the units and the calendar that it lacks.
    */
   public static <V> Attributes inherited(Attributes own, V variable, Scope<V> scope) {
-    Attributes attributes = own;
-    if (INHERITED.stream().allMatch(own::has)) {
+    boolean needsCalendar = !own.has(CALENDAR) && CfTime.isMeantBy(own.text(UNITS));
+    if (own.has(UNITS) && !needsCalendar) {
       return own;
     }
+    Attributes attributes = own;
     Scope<V> home = scope.around(variable);
     for (V coordinate : home.variables()) {
       Map<String, String> texts = home.texts(coordinate);

@@ -82,6 +82,24 @@ class OddAggregationsTest {
     assertThat(shown(out, "tb")).contains("0, 1,\n  1, 2,\n  2, 3,\n  3, 4 ;");
   }
 
+  /** CF 7.1: also where bounds have units of their own, and the calendar has no leap days. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all.nc", "all.zarr"})
+  void haveBoundsInTheCalendarOfTheirCoordinates(String out) throws IOException {
+    List<String> files = new ArrayList<>();
+    for (int year = 2000; year <= 2001; year++) {
+      String units = attribute("units", "days since " + year + "-01-01");
+      String more = units + attribute("calendar", "noleap") + attribute("bounds", "tb");
+      files.add(
+          file(
+              year + ".nc",
+              variable("time", "time", "double", more + "<values>0.5 1.5</values>")
+                  + variable("tb", "time nv", "double", units + "<values>0 1 1 2</values>")));
+    }
+    assertThat(join(out, files.get(0), files.get(1)).answer()).contains("status 0");
+    assertThat(shown(out, "tb")).contains("0, 1,\n  1, 2,\n  365, 366,\n  366, 367 ;");
+  }
+
   /** A netCDF-3 file says by an attribute what netCDF-4 and Zarr say by the type. */
   @ParameterizedTest
   @ValueSource(strings = {"all.nc", "all.zarr"})
