@@ -8,6 +8,9 @@ import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.source.Source;
+import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +98,9 @@ final class CopyToNetcdf {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
       Messages.tellFindings(verb.commandLine(), file);
+      if (Files.exists(output)) {
+        SourcePlace.refuseWithin(Source.of(file), Locations.value(output.toString()));
+      }
       Selection wanted = part.of(file, location).consistent(file);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
       write(file, copied, format, output, quiet);

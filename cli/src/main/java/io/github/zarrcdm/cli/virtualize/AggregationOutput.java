@@ -6,9 +6,12 @@ import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
+import io.github.zarrcdm.internal.copy.source.Source;
+import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +77,7 @@ public final class AggregationOutput {
     }
     FragmentSources sources = FragmentSources.of(locations, target);
     List<String> named = sources.names(places);
-    try (JoinedFiles files = JoinedFiles.of(locations, dimension, isNew, opener)) {
+    try (JoinedFiles files = JoinedFiles.of(locations, dimension, isNew, keeping(target, opener))) {
       AggregationOutput output = new AggregationOutput(files, target);
       AggregationVariables.Made made =
           AggregationVariables.of(
@@ -97,6 +100,20 @@ public final class AggregationOutput {
           places.ofQueries(sources.sources()).stream().toList(),
           made.leftOut());
     }
+  }
+
+  /** Opens what is not read from {@code target}, and refuses what is: that would be lost. */
+  private static DatasetOpener keeping(Path target, DatasetOpener opener) {
+    return location -> {
+      NetcdfFile file = opener.open(location);
+      try {
+        SourcePlace.refuseWithin(Source.of(file), Locations.value(target.toString()));
+        return file;
+      } catch (IOException | RuntimeException e) {
+        file.close();
+        throw e;
+      }
+    };
   }
 
   /** The values of coordinates along the dimension and of their bounds, by full name. */

@@ -4,6 +4,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap.Piece;
 import io.github.zarrcdm.internal.grid.COrder;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
@@ -173,6 +175,33 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       move(canonical.of(variable, variable.read(own)), piece, count, values);
     } catch (Unconvertible e) {
       throw new ZarrException.Malformed(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Returns true if a fragment lies within {@code place}, or around it. Nothing is read of one that
+   * may not be opened.
+   */
+  public boolean readsFrom(Location place) {
+    if (!(fragments instanceof Stored stored)) {
+      return false;
+    }
+    for (int number = 0; number < stored.uris.length; number++) {
+      String uri = stored.uri(number);
+      if (uri != null && overlaps(uri, place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean overlaps(String uri, Location place) {
+    try {
+      String fragment = aggregated.places.location(uri);
+      return (Locations.hasPrefix(fragment) ? Locations.parse(fragment) : Locations.value(fragment))
+          .overlaps(place);
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -201,4 +201,42 @@ class WrittenAggregationsTest {
         .contains("it is a source, which would be replaced", "status 1");
     assertThat(folder.resolve("a.nc")).hasBinaryContent(before);
   }
+
+  /** What is named by NcML, or is a fragment of a source, would be lost with its values. */
+  @Test
+  void doNotReplaceWhatTheirSourcesRead() throws IOException {
+    String whole = Command.done("dump", "-v", "air", file("p2.zarr")).answer();
+    String ncml = file("p2.ncml");
+    Files.writeString(
+        Path.of(ncml),
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' location='p1.nc'/>");
+    byte[] kept = Files.readAllBytes(Path.of(file("p1.nc")));
+    assertThat(virtualize("p1.nc", "-f", "--join", "time", file("p0.nc"), ncml).answer())
+        .contains("p1.nc was not written", "the source is there", "status 1");
+    assertThat(virtualize("some.nc", "--join", "time", file("p0.nc"), file("p1.nc")).exitCode())
+        .isZero();
+    assertThat(
+            virtualize("p1.nc", "-f", "--join", "time", file("some.nc"), file("p2.zarr")).answer())
+        .contains("p1.nc was not written", "some.nc are read from there", "status 1");
+    assertThat(Files.readAllBytes(Path.of(file("p1.nc")))).isEqualTo(kept);
+    assertThat(Command.run("dump", "-v", "air", file("p2.zarr")).answer()).isEqualTo(whole);
+  }
+
+  /** A copy writes over a store before it has read all of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all.nc", "all.zarr"})
+  void areNotCopiedOverTheirFragments(String aggregation) throws IOException {
+    assertThat(virtualize(aggregation, "--join", "time", file("p1.nc"), file("p2.zarr")).exitCode())
+        .isZero();
+    String fragment = Command.run("dump", file("p2.zarr")).answer();
+    assertThat(Command.run("copy", "-f", file(aggregation), file("p2.zarr")).answer())
+        .contains("p2.zarr was not written", "are read from there", "status 1");
+    assertThat(Command.run("dump", file("p2.zarr")).answer()).isEqualTo(fragment);
+    if (aggregation.endsWith(".zarr")) {
+      byte[] kept = Files.readAllBytes(Path.of(file("p1.nc")));
+      assertThat(Command.run("copy", "-f", file(aggregation), file("p1.nc")).answer())
+          .contains("are read from there", "status 1");
+      assertThat(Files.readAllBytes(Path.of(file("p1.nc")))).isEqualTo(kept);
+    }
+  }
 }

@@ -13,6 +13,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentTexts;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -169,6 +170,15 @@ final class AggregatedReader implements ProxyReader {
   /** The variables that describe the fragments. */
   List<Variable> describing() {
     return describing;
+  }
+
+  /** Returns true if a fragment lies within {@code place}, or around it. */
+  boolean readsFrom(Location place) throws IOException {
+    return isUnderstood() && IoErrors.translate(where, () -> source().readsFrom(place));
+  }
+
+  private boolean isUnderstood() {
+    return !describing.isEmpty();
   }
 
   private synchronized AggregatedSource source() throws IOException {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.source.Source;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
@@ -34,7 +35,8 @@ public final class SourcePlace {
 
   /**
    * Throws if {@code target} is the source, or a dataset that its NcML names, or one of them lies
-   * within the other; or if one of them reads from there, by references, links or virtual chunks.
+   * within the other; or if one of them reads from there, by references, links, virtual chunks or
+   * fragments of aggregation variables.
    */
   public static void refuseWithin(Source source, Location target) throws IOException {
     for (String location : Ncml.locations(source.file())) {
@@ -52,12 +54,17 @@ public final class SourcePlace {
     }
   }
 
-  /** Of the store that is open, or of one that NcML names. */
+  /** Of the dataset that is open, or of a store that NcML names. */
   private static boolean readsFrom(Source source, String location, Location from, Location target)
       throws IOException {
     Source below = Source.of(file(source.file()));
-    if (below instanceof Source.Store store && location.equals(below.file().getLocation())) {
-      return store.shown().dataset().readsFrom(target);
+    if (location.equals(below.file().getLocation())) {
+      if (AggregatedFile.readsFrom(below.file(), target)) {
+        return true;
+      }
+      if (below instanceof Source.Store store) {
+        return store.shown().dataset().readsFrom(target);
+      }
     }
     if (!Stores.looksLikeZarr(location)) {
       return false;
