@@ -1,14 +1,13 @@
 package io.github.zarrcdm.cli.virtualize;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,9 @@ import java.util.Set;
 record FragmentSources(List<VirtualSource> sources) {
   /** Options that choose what a store shows, which names of fragments do not have. */
   private static final Set<String> CHOOSING = Set.of("branch", "tag", "snapshot", "asof", "expand");
+
+  /** What a path has beside letters and digits without an escape (RFC 3986, 3.3). */
+  private static final String IN_PATHS = PercentEncoding.UNRESERVED + "/!$&'()*+,;=:@";
 
   /**
    * Returns those at {@code locations}, from which {@code target} will be made. Throws {@link
@@ -82,15 +84,13 @@ record FragmentSources(List<VirtualSource> sources) {
     if (name.contains("://")) {
       return name;
     }
-    try {
-      if (name.startsWith("/") || name.matches("[A-Za-z]:/.*")) {
-        String path = name.startsWith("/") ? name : "/" + name;
-        return "file://" + new URI(null, null, path, null).toASCIIString();
-      }
-      String raw = new URI(null, null, "/" + name, null).toASCIIString().substring(1);
-      return raw.replaceAll("/.*", "").contains(":") ? "./" + raw : raw;
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    String path = PercentEncoding.encode(name, IN_PATHS);
+    if (name.startsWith("/")) {
+      return "file://" + path;
     }
+    if (name.matches("[A-Za-z]:/.*")) {
+      return "file:///" + path;
+    }
+    return path.replaceAll("/.*", "").contains(":") ? "./" + path : path;
   }
 }

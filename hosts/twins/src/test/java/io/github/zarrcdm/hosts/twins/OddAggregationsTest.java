@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +22,9 @@ import ucar.nc2.write.NetcdfFormatWriter;
 
 /** Files that {@code virtualize} joins, and whose types, units, names or places are uncommon. */
 class OddAggregationsTest {
+  private static final String VALUES =
+      "<variable name='v' shape='time' type='double'><values>1 2</values></variable>";
+
   @TempDir Path folder;
 
   /** Writes a netCDF-3 file or a store of what NcML declares. */
@@ -175,6 +180,17 @@ class OddAggregationsTest {
     }
     assertThat(join("all.nc", parts.get(0), parts.get(1)).answer()).contains("status 0");
     assertThat(shown("all.nc", "time")).contains("time = 0, 1, 2, 3 ;");
+  }
+
+  /** Letters stay as the file has them, such as an accent of its own, as macOS writes names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"e\u0301.nc", "\u00e9.nc", "a +%41 (1).nc", "a:b.nc"})
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "names have no colons")
+  void findFilesWithOtherLetters(String name) throws IOException {
+    String made = file(name, time("days since 2000-01-01", "0 1") + VALUES);
+    String other = file("b.nc", time("days since 2000-01-03", "0 1") + VALUES);
+    assertThat(join("all.nc", made, other).answer()).contains("status 0");
+    assertThat(shown("all.nc", "v")).contains("v = 1, 2, 1, 2 ;");
   }
 
   /** Prefixes are no part of the name of a fragment. */
