@@ -8,6 +8,15 @@ final class CommandFailure extends Exception {
     super(message);
   }
 
+  /** Returns the failure to write {@code output}, whose name {@code message} may begin with. */
+  static CommandFailure notWritten(String output, String message) {
+    String where = output + ": ";
+    return new CommandFailure(
+        output
+            + " was not written: "
+            + (message.startsWith(where) ? message.substring(where.length()) : message));
+  }
+
   /**
    * Returns the message of {@code thrown} without the class names that netCDF-Java puts around the
    * causes it wraps.

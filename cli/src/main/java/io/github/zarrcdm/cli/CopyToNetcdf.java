@@ -175,7 +175,7 @@ final class CopyToNetcdf {
       format.write(file, copied, written.draft(), progress::step);
       written.complete();
     } catch (IOException | RuntimeException e) {
-      throw new CommandFailure(output + " was not written: " + message(e));
+      throw CommandFailure.notWritten(output.toString(), message(e));
     }
   }
 

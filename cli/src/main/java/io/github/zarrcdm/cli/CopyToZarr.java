@@ -238,12 +238,7 @@ final class CopyToZarr {
     try (Progress progress = Progress.ofBytes("copy", read.bytes(), quiet)) {
       report = copy.progress(progress::step).write();
     } catch (IOException e) {
-      String message = CommandFailure.message(e);
-      String where = output + ": ";
-      throw new CommandFailure(
-          output
-              + " was not written: "
-              + (message.startsWith(where) ? message.substring(where.length()) : message));
+      throw CommandFailure.notWritten(output, CommandFailure.message(e));
     }
     if (json) {
       ReportJson.write(report, verb.commandLine().getOut());

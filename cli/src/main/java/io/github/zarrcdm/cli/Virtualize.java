@@ -244,7 +244,7 @@ final class Virtualize implements Callable<Integer> {
               new Places(replaced, relative ? folder : null),
               LocationArgument::openStored);
     } catch (IOException | RuntimeException e) {
-      throw notWritten(e);
+      throw CommandFailure.notWritten(output, CommandFailure.message(e));
     }
     WrittenReport written = new WrittenReport(report, output, target);
     tellOf(written);
@@ -319,17 +319,8 @@ final class Virtualize implements Callable<Integer> {
     try {
       return references.write(target);
     } catch (IOException e) {
-      throw notWritten(e);
+      throw CommandFailure.notWritten(output, CommandFailure.message(e));
     }
-  }
-
-  private CommandFailure notWritten(Exception e) {
-    String message = CommandFailure.message(e);
-    String where = output + ": ";
-    return new CommandFailure(
-        output
-            + " was not written: "
-            + (message.startsWith(where) ? message.substring(where.length()) : message));
   }
 
   private ParameterException misused(String message) {

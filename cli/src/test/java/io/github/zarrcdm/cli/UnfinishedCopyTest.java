@@ -93,7 +93,7 @@ class UnfinishedCopyTest {
     for (Path place : List.of(device, folder)) {
       Command copy = Command.run("copy", "-f", AIR, place.toString());
       assertThat(copy.exitCode()).isEqualTo(1);
-      assertThat(copy.err()).contains(place + ": this is a folder or a device");
+      assertThat(copy.err()).contains(place + " was not written: this is a folder or a device");
       assertThat(Command.run("map", "-o", place.toString(), AIR).exitCode()).isEqualTo(1);
       assertThat(Files.isRegularFile(place)).isFalse();
     }
