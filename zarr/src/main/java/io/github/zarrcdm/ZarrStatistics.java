@@ -88,7 +88,8 @@ public record ZarrStatistics(
   }
 
   /**
-   * Returns those of each store by its name, sorted; the last entries may be {@code other stores}.
+   * Returns the statistics of each store by its name, sorted; the last entries may be {@code other
+   * stores}.
    */
   public static Map<String, ZarrStatistics> stores() {
     return StoreCounters.byName().entrySet().stream()

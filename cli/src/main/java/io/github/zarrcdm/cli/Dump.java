@@ -195,7 +195,7 @@ final class Dump implements Callable<Integer> {
     return named(file)::contains;
   }
 
-  /** Returns those given by {@code -v}. */
+  /** Returns the variables given by {@code -v}. */
   private Set<Variable> named(NetcdfFile file) throws CommandFailure {
     Set<Variable> chosen = new LinkedHashSet<>();
     for (String wanted : part.variables == null ? List.<String>of() : part.variables) {

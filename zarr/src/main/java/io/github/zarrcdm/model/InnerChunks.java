@@ -17,8 +17,8 @@ public record InnerChunks(ChunkGrid.Regular grid, List<CodecSpec> codecs) {
   }
 
   /**
-   * Returns those of chunks that are encoded by {@code codecs}, in an array of {@code rank}
-   * dimensions. Empty if these are not shards, or if an earlier codec hides the shape of the
+   * Returns the inner chunks of chunks that are encoded by {@code codecs}, in an array of {@code
+   * rank} dimensions. Empty if these are not shards, or if an earlier codec hides the shape of the
    * chunks.
    */
   public static Optional<InnerChunks> of(List<CodecSpec> codecs, int rank) {

@@ -172,19 +172,22 @@ public interface InternalStore extends Store {
     boolean isSame(Validator now);
 
     /**
-     * Returns that of a value of which only a {@code stamp} is known, as {@link
+     * Returns the validator of a value of which only a {@code stamp} is known, as {@link
      * Store#lastModified}.
      */
     static Validator at(long stamp) {
       return stamp == 0 ? NONE : new At(stamp);
     }
 
-    /** Returns that of a value that has an ETag, or something else that no other version has. */
+    /**
+     * Returns the validator of a value that has an ETag, or something else that no other version
+     * has.
+     */
     static Validator tagged(String tag) {
       return new Tagged(tag, -1);
     }
 
-    /** Returns that of a value of {@code size} bytes in a listing. */
+    /** Returns the validator of a value of {@code size} bytes in a listing. */
     static Validator listed(String tag, long size) {
       return new Tagged(tag, size);
     }

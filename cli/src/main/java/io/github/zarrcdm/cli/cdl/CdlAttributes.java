@@ -20,7 +20,7 @@ final class CdlAttributes {
 
   private CdlAttributes() {}
 
-  /** Returns those of {@code container} that are shown. */
+  /** Returns the attributes of {@code container} that are shown. */
   static List<Attribute> of(AttributeContainer container) {
     List<Attribute> shown = new ArrayList<>();
     for (Attribute attribute : container) {

@@ -25,7 +25,8 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
   private record Packing(double scale, double offset) {}
 
   /**
-   * Returns those of {@code variable}, or of the times whose bounds it has; empty if it has none.
+   * Returns the dates of {@code variable}, or of the times whose bounds it has; empty if it has
+   * none.
    */
   static Optional<DateTexts> of(Variable variable) {
     if (!variable.getDataType().isNumeric()) {

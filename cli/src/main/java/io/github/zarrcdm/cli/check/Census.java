@@ -50,7 +50,9 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
   }
 
   /**
-   * Returns that of all arrays of {@code dataset}, which is asked for each chunk if it lists none.
+   * Returns how many chunks each array of {@code dataset} has.
+   *
+   * @param ask true to ask for each chunk of a store that does not list its names
    */
   public static Census of(ZarrDataset dataset, boolean ask) {
     List<Count> counts = new ArrayList<>();

@@ -27,7 +27,7 @@ public enum Code {
     this.error = error;
   }
 
-  /** Returns that of a finding of an open. */
+  /** Returns the code of a finding of opening a store. */
   static Code of(Finding.Severity severity) {
     return switch (severity) {
       case ERROR -> LEFT_OUT;

@@ -44,7 +44,7 @@ record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
     return new Parts(array, grid, List.of(new Box(new long[end.length], end)));
   }
 
-  /** Returns those in {@code stored}, indices of chunks or shards. */
+  /** Returns the parts in chunks or shards that are stored, whose indices are {@code stored}. */
   static Parts of(Array array, ArrayData.Chunked chunked, List<long[]> stored) {
     ChunkGrid grid = ChunkShape.grid(chunked);
     List<Box> boxes = new ArrayList<>(stored.size());

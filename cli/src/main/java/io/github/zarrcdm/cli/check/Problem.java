@@ -14,7 +14,7 @@ public record Problem(Code code, String where, String what) {
     what = Printable.line(what);
   }
 
-  /** Returns that of a sentence that may begin with a path. */
+  /** Returns the problem that {@code sentence} describes, which may begin with a path. */
   public static Problem of(Code code, String sentence) {
     int colon = sentence.startsWith("/") ? sentence.indexOf(": ") : -1;
     return colon < 0
@@ -22,7 +22,7 @@ public record Problem(Code code, String where, String what) {
         : new Problem(code, sentence.substring(0, colon), sentence.substring(colon + 2));
   }
 
-  /** Returns that of what opening a store found. */
+  /** Returns a finding of opening a store as a problem. */
   public static Problem of(Finding finding) {
     String what = "%s (%s)".formatted(finding.what(), finding.done());
     return new Problem(Code.of(finding.severity()), finding.where(), what);

@@ -11,7 +11,7 @@ public final class ChunkShape {
   private ChunkShape() {}
 
   /**
-   * Returns that of a chunk of {@code array}, of one within a shard if there are shards. Empty
+   * Returns the shape of a chunk of {@code array}, of one within a shard if there are shards. Empty
    * where chunks differ in shape, and where values do not come from chunks.
    */
   public static Optional<int[]> of(Array array) {

@@ -55,8 +55,8 @@ public final class CopiedAttributes {
   }
 
   /**
-   * Returns those of a copy of {@code copied}, variables of {@code file}; all attributes if the
-   * file is of another format, to which nothing has been added.
+   * Returns the attributes of a copy of {@code copied}, variables of {@code file}; all attributes
+   * if the file is of another format, to which nothing has been added.
    */
   public static CopiedAttributes of(NetcdfFile file, Set<Variable> copied) {
     return new CopiedAttributes(Zarr.stored(file), copied);
@@ -72,7 +72,7 @@ public final class CopiedAttributes {
     return CdmOrigin.array(variable).map(array -> stored.get(array.path())).orElse(null);
   }
 
-  /** Returns those of {@code group}. */
+  /** Returns the attributes of {@code group}. */
   public List<Attribute> of(Group group) {
     List<Attribute> kept = new ArrayList<>();
     for (Attribute attribute : group.attributes()) {

@@ -60,7 +60,7 @@ final class FlatNames {
     return Objects.requireNonNull(variables.get(variable));
   }
 
-  /** Returns that of a dimension which {@code variable} shares with others. */
+  /** Returns the name of a dimension that {@code variable} shares with others. */
   String of(Dimension dimension, Variable variable) {
     return flat(dimension.getShortName(), owner(dimension, variable));
   }

@@ -13,7 +13,7 @@ import ucar.nc2.Variable;
 public final class Notes {
   private Notes() {}
 
-  /** Returns those about {@code copied}, whose 64-bit integers were opened as {@code int64}. */
+  /** Returns notes about {@code copied}, whose 64-bit integers were opened as {@code int64}. */
   public static List<String> of(Selection copied, NetcdfFile file, String int64) {
     List<String> notes = new ArrayList<>();
     FlatNames names = new FlatNames(copied, file);

@@ -33,7 +33,7 @@ public final class SelectedDataset {
     this.selection = selection;
   }
 
-  /** Returns that of {@code file}, all variables of which {@code selection} has. */
+  /** Returns the selected part of {@code file}; {@code selection} has all of its variables. */
   public static NetcdfFile of(NetcdfFile file, Selection selection) {
     SelectedDataset selected = new SelectedDataset(selection);
     return NetcdfFile.builder()

@@ -48,8 +48,8 @@ public final class Selection {
   }
 
   /**
-   * Returns that of variables of {@code file} in which every value keeps its place where one of
-   * them counts or indexes a dimension. Throws if there is no such.
+   * Returns a selection of variables of {@code file} in which every value keeps its place where one
+   * of them counts or indexes a dimension. Throws if that is impossible.
    */
   public Selection consistent(NetcdfFile file) throws IOException {
     ConsistentSelection selection = ConsistentSelection.of(file, sections);
@@ -61,7 +61,7 @@ public final class Selection {
     return notes;
   }
 
-  /** Returns those that {@code kept} holds for. */
+  /** Returns this selection without variables that {@code kept} does not hold for. */
   public Selection only(Predicate<Variable> kept) {
     Map<Variable, Section> some = new LinkedHashMap<>(sections);
     some.keySet().removeIf(kept.negate());

@@ -33,7 +33,7 @@ record Chunking(
     }
   }
 
-  /** Returns that of {@code array}; null if its values do not come from chunks. */
+  /** Returns the chunking of {@code array}; null if its values do not come from chunks. */
   static @Nullable Chunking of(Array array) {
     if (!(array.data() instanceof ArrayData.Chunked chunked)) {
       return null;

@@ -50,8 +50,9 @@ public record Contents(
   }
 
   /**
-   * Returns those of {@code dataset}, which was opened at {@code location}; {@code chunks}: and
-   * counts the chunks it has.
+   * Returns the contents of {@code dataset}, which was opened at {@code location}.
+   *
+   * @param chunks true to count the chunks that are stored
    */
   public static Contents of(String location, ZarrDataset dataset, boolean chunks)
       throws IOException {
@@ -70,8 +71,8 @@ public record Contents(
   }
 
   /**
-   * Returns those of a file of another format, without chunks: as arrays of Zarr, which would hold
-   * it.
+   * Returns the contents of a file of another format, without chunks: as arrays of Zarr, which
+   * would hold it.
    */
   public static Contents ofFile(String location, NetcdfFile file) throws IOException {
     Group root = DatasetStore.of(file, 3, location, variable -> Layout.AUTO).root();

@@ -20,7 +20,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param count how many there are
  */
 record GeometrySummary(String name, String type, long count) {
-  /** Returns those of {@code dataset}. Reads texts. */
+  /** Returns the geometries of {@code dataset}. Reads texts. */
   static List<GeometrySummary> of(NetcdfDataset dataset) throws IOException {
     Set<GeometrySummary> found = new LinkedHashSet<>();
     CdmScope root = CdmScope.of(dataset);

@@ -27,7 +27,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param extent of its nodes; null if they have no longitudes and latitudes
  */
 record MeshSummary(String name, Map<MeshLocation, Long> elements, @Nullable Extent extent) {
-  /** Returns those of {@code dataset}, by metadata and the coordinates of the nodes. */
+  /** Returns the meshes of {@code dataset}, by metadata and the coordinates of the nodes. */
   static List<MeshSummary> of(NetcdfDataset dataset) throws IOException {
     List<MeshSummary> meshes = new ArrayList<>();
     for (MeshTopology<Variable> mesh : new DatasetMeshes<>(CdmScope.of(dataset)).all()) {

@@ -48,8 +48,8 @@ public record Overview(
   record Dimension(String name, int length) {}
 
   /**
-   * Returns that of what is {@code file} for netCDF-Java, has this {@code format} and holds {@code
-   * contents}, and was opened with this {@code timing}. Reads metadata and coordinates, no data.
+   * Returns the overview of the store that netCDF-Java shows as {@code file}. Reads metadata and
+   * coordinates, no data.
    */
   public static Overview of(
       String format, NetcdfDataset file, Contents contents, @Nullable Timing timing)

@@ -16,7 +16,7 @@ public record Timing(
 
   /** The time and numbers at which an open begins. */
   public record Start(long nanos, ZarrStatistics numbers) {
-    /** Returns those of now. */
+    /** Returns the time and numbers of now. */
     public static Start now() {
       return new Start(System.nanoTime(), ZarrStatistics.total());
     }

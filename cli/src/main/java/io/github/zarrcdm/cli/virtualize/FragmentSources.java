@@ -26,7 +26,7 @@ record FragmentSources(List<VirtualSource> sources) {
   private static final String IN_PATHS = PercentEncoding.UNRESERVED + "/!$&'()*+,;=:@";
 
   /**
-   * Returns those at {@code locations}, from which {@code target} will be made. Throws {@link
+   * Returns the sources at {@code locations}, from which {@code target} will be made. Throws {@link
    * ZarrException} if that would replace one of them, or if one is a part or a version of a store.
    */
   static FragmentSources of(List<String> locations, Path target) throws IOException {

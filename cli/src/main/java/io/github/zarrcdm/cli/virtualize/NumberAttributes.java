@@ -66,7 +66,9 @@ final class NumberAttributes {
         : DataType.DOUBLE;
   }
 
-  /** Returns those of the variable in an aggregation, which is not packed where files are. */
+  /**
+   * Returns the attributes of the variable in an aggregation, which is not packed where files are.
+   */
   static List<Attribute> attributes(Variable variable, boolean packed) {
     List<Attribute> attributes = new ArrayList<>();
     for (Attribute attribute : variable.attributes()) {

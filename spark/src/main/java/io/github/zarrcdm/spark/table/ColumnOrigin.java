@@ -24,14 +24,14 @@ public record ColumnOrigin(boolean dimension, String units, String calendar) {
   private static final String TIME_UNITS = "__zarr_units";
   private static final String TIME_CALENDAR = "__zarr_calendar";
 
-  /** Returns that of {@code column} of a table, the coordinate of a dimension or not. */
+  /** Returns the origin of {@code column} of a table, the coordinate of a dimension or not. */
   static ColumnOrigin of(Column column, boolean dimension) {
     boolean times = column.array() != null && column.type() == CellType.TIMESTAMP;
     Attributes attributes = times ? column.array().attributes() : Attributes.NONE;
     return new ColumnOrigin(dimension, attributes.text(UNITS), attributes.text(CALENDAR));
   }
 
-  /** Returns that of a column of rows. */
+  /** Returns the origin of a column of rows. */
   public static ColumnOrigin of(StructField column) {
     return of(column.metadata());
   }

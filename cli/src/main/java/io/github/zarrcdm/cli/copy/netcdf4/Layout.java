@@ -46,7 +46,7 @@ sealed interface Layout {
     }
   }
 
-  /** Returns that of the elements of {@code variable}; empty if netCDF-4 has no such type. */
+  /** Returns the layout of the elements of {@code variable}; empty if netCDF-4 has no such type. */
   static Optional<Layout> of(Variable variable) {
     if (variable instanceof Structure structure) {
       return compound(structure);
@@ -61,7 +61,7 @@ sealed interface Layout {
     return variable.isVariableLength() ? number.map(Ragged::new) : number.map(n -> n);
   }
 
-  /** Returns that of a type of numbers or characters. */
+  /** Returns the layout of a type of numbers or characters. */
   static Optional<Number> number(DataType type) {
     int code =
         switch (type) {

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec> codecs) {
 
   /**
-   * Returns that of an array of {@code shape} along {@code dimensions} with elements of {@code
-   * size} bytes, as {@code wanted} says; chunks are longer than the array only along dimensions
-   * that are {@code unlimited}, where more may follow. Throws {@link IllegalArgumentException} for
-   * shards that are no multiple of chunks or that the format lacks, and codecs that do not exist.
+   * Returns the layout of an array of {@code shape} along {@code dimensions} with elements of
+   * {@code size} bytes, as {@code wanted} says; chunks are longer than the array only along
+   * dimensions that are {@code unlimited}, where more may follow. Throws {@link
+   * IllegalArgumentException} for shards that are no multiple of chunks or that the format lacks,
+   * and codecs that do not exist.
    */
   public static ChosenLayout of(
       long[] shape,

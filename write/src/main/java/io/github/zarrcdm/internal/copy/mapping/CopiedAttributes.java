@@ -20,7 +20,7 @@ import ucar.nc2.Variable;
  */
 record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects, Notes notes) {
 
-  /** Returns those of {@code group}, which becomes the one at {@code path}. */
+  /** Returns the attributes of {@code group}, which becomes the one at {@code path}. */
   Attributes of(Group group, String path) {
     Attributes attributes = stored.of(group, path);
     if (FromOpendap.is(group.getNetcdfFile())) {
@@ -31,7 +31,7 @@ record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects
     return attributes;
   }
 
-  /** Returns those of {@code variable}, an array of elements of {@code type}. */
+  /** Returns the attributes of {@code variable}, an array of elements of {@code type}. */
   Attributes of(Variable variable, ElementType type) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
     attributes = Hdf5Attributes.of(variable, attributes, objects, notes);

@@ -27,8 +27,8 @@ public final class DimensionNames {
   }
 
   /**
-   * Returns those of the first {@code rank} dimensions of {@code variable}. Dimensions without a
-   * name get one by their length, as xarray reads no others.
+   * Returns the names of the first {@code rank} dimensions of {@code variable}. Dimensions without
+   * a name get one by their length, as xarray reads no others.
    */
   public static List<String> of(Variable variable, int rank) {
     List<String> names = new ArrayList<>();

@@ -24,7 +24,7 @@ import ucar.nc2.Variable;
 final class ElementTypes {
   private ElementTypes() {}
 
-  /** Returns that of {@code variable}; empty if Zarr {@code format} has none. */
+  /** Returns the type of {@code variable}; empty if Zarr {@code format} has none. */
   static Optional<ElementType> of(Variable variable, int format) {
     if (variable.isVariableLength() && variable.getDataType() != DataType.OPAQUE) {
       return format == 2 && variable.getRank() > 0 && isNumber(variable.getDataType())
@@ -79,7 +79,10 @@ final class ElementTypes {
             || !dimension.equals(variable.getDimension(variable.getRank() - 1)));
   }
 
-  /** Returns those of a member of Zarr, of which netCDF-Java does not tell the length. */
+  /**
+   * Returns the type of text of a fixed length in a structure of Zarr; netCDF-Java lacks the
+   * length.
+   */
   private static Optional<ElementType> fixedTexts(Variable member) {
     return member.getDataType() == DataType.STRING
             && CdmOrigin.type(ConvertedVariables.original(member)).orElse(null)

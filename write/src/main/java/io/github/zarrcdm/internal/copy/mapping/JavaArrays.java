@@ -8,7 +8,10 @@ import ucar.ma2.Array;
 final class JavaArrays {
   private JavaArrays() {}
 
-  /** Returns those of primitives: the array's own where it has no others, else a copy. */
+  /**
+   * Returns a Java array of primitives: that of {@code values} itself if it has no others, else a
+   * copy.
+   */
   static Object of(Array values) {
     Object own = values.get1DJavaArray(values.getDataType());
     return java.lang.reflect.Array.getLength(own) == values.getSize()
@@ -25,7 +28,7 @@ final class JavaArrays {
     return flags;
   }
 
-  /** Returns those of opaque bytes, a {@code byte[]} each; null where nothing was written. */
+  /** Returns a {@code byte[]} for each opaque value; null where nothing was written. */
   static Object[] bytes(Array values) {
     Object[] all = new Object[Math.toIntExact(values.getSize())];
     for (int i = 0; values.hasNext(); i++) {
@@ -42,7 +45,7 @@ final class JavaArrays {
     return all;
   }
 
-  /** Returns those of rows of {@code item}, a Java array each; empty where nothing was written. */
+  /** Returns one Java array of {@code item} per row; empty where nothing was written. */
   static Object[] rows(Array values, Number item) {
     if (values.getElementType() != Object.class
         && !Array.class.isAssignableFrom(values.getElementType())) {

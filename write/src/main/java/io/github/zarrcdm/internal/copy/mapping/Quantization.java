@@ -101,7 +101,7 @@ public record Quantization(int bits) {
     return own.with("quantization", container).with(NSB, (long) bits);
   }
 
-  /** Returns those of the variable that says how. */
+  /** Returns the attributes of the variable that names the algorithm of quantization. */
   static Attributes container() {
     String version = Quantization.class.getPackage().getImplementationVersion();
     return Attributes.NONE

@@ -112,8 +112,8 @@ final class StoredAttributes {
   }
 
   /**
-   * Returns those of {@code source}; none if it is a dataset, also of a store: NcML may have
-   * changed what it shows.
+   * Returns the attributes of {@code source}; none if it is a dataset, also of a store: NcML may
+   * have changed what it shows.
    *
    * @param sections what is copied of its variables
    * @param format of the copy
@@ -146,7 +146,7 @@ final class StoredAttributes {
     return asStored && stored(variable) == null;
   }
 
-  /** Returns those of {@code variable}. */
+  /** Returns the attributes of {@code variable}. */
   Attributes of(Variable variable) {
     Attributes shown = JsonAttributes.of(variable.attributes());
     Array array = stored(variable);
@@ -212,7 +212,7 @@ final class StoredAttributes {
     return type.name().equals("bool") || type instanceof TimeType;
   }
 
-  /** Returns those of {@code group}, which is at {@code path} of the store. */
+  /** Returns the attributes of {@code group}, which is at {@code path} of the store. */
   Attributes of(ucar.nc2.Group group, String path) {
     Group stored = groups.get(path);
     Attributes shown = JsonAttributes.of(group.attributes());

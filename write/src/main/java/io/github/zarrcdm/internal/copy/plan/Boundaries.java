@@ -11,7 +11,7 @@ record Boundaries(long origin, long step) {
     return Math.floorDiv(to - 1 - origin, step) - Math.floorDiv(from - origin, step);
   }
 
-  /** Returns those that {@code other} has too; empty if there are none. */
+  /** Returns the boundaries that {@code other} has too; empty if there are none. */
   Optional<Boundaries> shared(Boundaries other) {
     BigInteger step = BigInteger.valueOf(this.step);
     BigInteger there = BigInteger.valueOf(other.step);

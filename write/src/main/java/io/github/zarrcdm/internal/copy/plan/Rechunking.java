@@ -105,7 +105,7 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return (int) Math.max(1, Math.min(Memory.UNDER_WAY, elements / each));
   }
 
-  /** Returns those of a gathered region. */
+  /** Returns the chunks of a gathered region. */
   private Regions chunks(int[] source) {
     long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
     return Regions.of(region, source);

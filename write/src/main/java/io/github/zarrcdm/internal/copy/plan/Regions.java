@@ -23,7 +23,7 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return new Regions(from, to, other, origin);
   }
 
-  /** Returns those of {@code box}, cut at the same indices. */
+  /** Returns the regions of {@code box}, cut at the same indices. */
   public Regions within(Box box) {
     long[] end = box.start().clone();
     for (int d = 0; d < end.length; d++) {

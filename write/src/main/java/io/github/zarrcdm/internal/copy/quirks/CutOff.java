@@ -24,7 +24,10 @@ public final class CutOff {
 
   private CutOff() {}
 
-  /** Returns those of {@code file}. */
+  /**
+   * Returns the unlimited dimensions of {@code file}, with the longest length that is stored of
+   * each.
+   */
   public static CutOff of(NetcdfFile file) {
     CutOff found = new CutOff();
     for (Variable variable : file.getVariables()) {

@@ -82,7 +82,9 @@ public record Hdf5Description(Variable variable, String text) {
         Pattern.compile(" = SimpleDataspace\\(1\\); .* type=2 "), "a value where HDF5 has none");
   }
 
-  /** Returns that of {@code variable}; empty if it is not of HDF5, or of several files. */
+  /**
+   * Returns the description of {@code variable}; empty if it is not of HDF5, or of several files.
+   */
   public static Optional<Hdf5Description> of(Variable variable) {
     if (variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null) {
       return of(dataset.getOriginalVariable());

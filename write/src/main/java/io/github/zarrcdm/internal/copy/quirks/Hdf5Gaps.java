@@ -44,8 +44,8 @@ public record Hdf5Gaps(int[] shape, int[] chunks, BitSet written, byte[] value) 
       Pattern.compile("base=hdfType=0 byteSize=[24] [^\\n]*? endian=0");
 
   /**
-   * Returns those of {@code variable} that netCDF-Java reads otherwise than HDF5; empty if there
-   * are none, or it is not of HDF5. Throws if the index of its chunks cannot be read.
+   * Returns the gaps of {@code variable} that netCDF-Java reads differently from HDF5; empty if
+   * there are none, or it is not of HDF5. Throws if the index of its chunks cannot be read.
    */
   public static Optional<Hdf5Gaps> of(Variable variable) throws IOException {
     Optional<Hdf5Description> found =

@@ -14,7 +14,8 @@ import ucar.nc2.Variable;
  */
 public record Axis(String group, String name, int length) {
   /**
-   * Returns that of dimension {@code d} of {@code variable}; empty if it shares it with no other.
+   * Returns the axis of dimension {@code d} of {@code variable}; empty if it shares it with no
+   * other.
    */
   public static Optional<Axis> of(Variable variable, int d) {
     Dimension dimension = variable.getDimension(d);
@@ -23,7 +24,7 @@ public record Axis(String group, String name, int length) {
         : Optional.empty();
   }
 
-  /** Returns that of {@code dimension} of a variable in {@code group}. */
+  /** Returns the axis of {@code dimension} of a variable in {@code group}. */
   static Axis of(Dimension dimension, Group group) {
     @Nullable Group home = group;
     while (home != null && !home.getDimensions().contains(dimension)) {
@@ -33,7 +34,7 @@ public record Axis(String group, String name, int length) {
         home == null ? "" : home.getFullName(), dimension.getShortName(), dimension.getLength());
   }
 
-  /** Returns that of the elements of a mesh; empty if they share it with no variable. */
+  /** Returns the axis of the elements of a mesh; empty if they share it with no variable. */
   static Optional<Axis> of(Elements<Variable> elements) {
     return elements.home() instanceof CdmScope home
         ? Optional.of(

@@ -30,9 +30,9 @@ public record ConsistentSelection(
     Map<Variable, Section> sections, Map<Variable, Variable> sources, List<String> notes) {
 
   /**
-   * Returns that of {@code sections} of variables of {@code file}. Throws {@link
-   * ZarrException.Unsupported}, which names the variable that counts or indexes, if a dimension has
-   * no parts that could be selected.
+   * Returns {@code sections} of variables of {@code file}, changed so that they fit to each other.
+   * Throws {@link ZarrException.Unsupported}, which names the variable that counts or indexes, if a
+   * dimension has no parts that could be selected.
    */
   public static ConsistentSelection of(NetcdfFile file, Map<Variable, Section> sections)
       throws IOException {

@@ -28,12 +28,12 @@ final class Indices {
     this.size = count;
   }
 
-  /** Returns those in {@code bits}, which are not changed any more. */
+  /** Returns the indices in {@code bits}, which are not changed any more. */
   static Indices of(BitSet bits) {
     return new Indices(bits);
   }
 
-  /** Returns those below {@code length} for which {@code kept} holds. */
+  /** Returns the indices below {@code length} for which {@code kept} holds. */
   static Indices where(int length, IntPredicate kept) {
     BitSet bits = new BitSet(length);
     for (int i = 0; i < length; i++) {
@@ -50,7 +50,7 @@ final class Indices {
     return new Indices(bits);
   }
 
-  /** Returns those that are in {@code other} too. */
+  /** Returns the indices that are in {@code other} too. */
   Indices and(Indices other) {
     BitSet both = (BitSet) bits.clone();
     both.and(other.bits);

@@ -27,7 +27,7 @@ final class Kept {
     return indices;
   }
 
-  /** Returns those of {@code axis}; null if all are. */
+  /** Returns the kept indices of {@code axis}; null if all are. */
   @Nullable Indices of(Axis axis) {
     return indices.get(axis);
   }

@@ -44,7 +44,7 @@ final class Links {
     this.isCopied = isCopied;
   }
 
-  /** Returns those of {@code file} among the variables that are copied. */
+  /** Returns the links of {@code file} among the variables that are copied. */
   static List<Candidate> of(NetcdfFile file, CdmScope scope, Predicate<Variable> isCopied) {
     Links links = new Links(scope, isCopied);
     file.getVariables().stream().filter(isCopied).forEach(links::look);

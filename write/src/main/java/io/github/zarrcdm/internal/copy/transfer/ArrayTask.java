@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param offset where the first value of the source belongs; zeros but for what is appended
  */
 public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
-  /** Returns that of all of {@code array}, put at {@code offset}, with so much memory. */
+  /** Returns the task of all of {@code array}, put at {@code offset}, with so much memory. */
   public static ArrayTask of(CopiedArray array, long[] offset, Memory memory) throws ZarrException {
     long bytes = array.unitBytes();
     long most = memory.region(bytes) / array.elementSize();

@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 record Blocks(Box region, int[][] cuts, int[] inner) {
 
-  /** Returns those into which {@code written} cuts {@code region}. */
+  /** Returns the blocks into which {@code written} cuts {@code region}. */
   static Blocks of(Box region, Regions written) {
     int[][] cuts = new int[region.count().length][];
     for (int d = 0; d < cuts.length; d++) {

@@ -18,7 +18,7 @@ final class DecodingRoom {
     this.free = new Semaphore(megabytes, true);
   }
 
-  /** Returns that of this JVM beside {@code memory} for values. */
+  /** Returns half of the heap that {@code memory} for values leaves. */
   static DecodingRoom beside(Memory memory) {
     long left = Math.max(0, Runtime.getRuntime().maxMemory() - memory.bytes());
     return new DecodingRoom((int) Math.max(1, Math.min(Integer.MAX_VALUE, left >> 21)));

@@ -35,8 +35,8 @@ public record Extension(Group changed, List<Part> parts, List<String> notes) {
   public record Part(CopiedArray array, long[] offset) {}
 
   /**
-   * Returns that of {@code added} to {@code store} along {@code dimension}; {@code shown} is what
-   * its consolidated metadata have if an append was interrupted, else null. Throws {@link
+   * Returns the extension of {@code added} to {@code store} along {@code dimension}; {@code shown}
+   * is what its consolidated metadata have if an append was interrupted, else null. Throws {@link
    * ZarrException.NotWritable} for what does not fit what is there.
    */
   public static Extension of(

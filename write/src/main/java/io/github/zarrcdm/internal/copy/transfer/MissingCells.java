@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record MissingCells(
     CopiedArray added, Array there, @Nullable Number fill, @Nullable Number defaultFill) {
 
-  /** Returns those of {@code added} and of {@code there} before it grows. */
+  /** Returns what is missing in {@code added}, and in {@code there} before it grows. */
   static MissingCells of(CopiedArray added, Array there) {
     boolean compared =
         added.primitive() && !added.array().attributes().has(CfAttributes.FILL_VALUE);

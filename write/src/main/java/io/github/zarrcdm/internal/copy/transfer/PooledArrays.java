@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.copy.plan.Regions;
  * is written. Safe for concurrent callers.
  */
 record PooledArrays(ArrayTask task, long length, ObjectPool<Object> arrays) {
-  /** Returns those for {@code regions} of {@code task}. */
+  /** Returns arrays for {@code regions} of {@code task}. */
   static PooledArrays of(ArrayTask task, Regions regions) {
     long length = regions.largest();
     return new PooledArrays(task, length, new ObjectPool<>(() -> task.values(length), array -> {}));

@@ -56,7 +56,7 @@ final class ChangedTimes {
 
   /** Units of time, as CF defines them with the calendar {@code name}. */
   private record Unit(CfTime times, String text, String name) {
-    /** Returns those of {@code variable}; empty if it has none. */
+    /** Returns the units of {@code variable}; empty if it has none. */
     static Optional<Unit> of(Variable variable) {
       String text = variable.attributes().findAttributeString(UNITS, "");
       String name = variable.attributes().findAttributeString(CALENDAR, "standard");

@@ -128,7 +128,7 @@ public final class Elements {
     return children;
   }
 
-  /** Returns those of them that are called {@code name}. */
+  /** Returns the elements directly in {@code parent} that are called {@code name}. */
   public static List<Element> of(Element parent, String name) {
     return of(parent).stream().filter(child -> name.equals(child.getLocalName())).toList();
   }

@@ -23,8 +23,8 @@ final class Fingerprint {
   private Fingerprint() {}
 
   /**
-   * Returns that of {@code variable}; empty if it is too large, cannot be read, or is not of
-   * numbers or text.
+   * Returns the fingerprint of {@code variable}; empty if it is too large, cannot be read, or is
+   * not of numbers or text.
    */
   static OptionalLong of(Variable variable) {
     if (variable instanceof Structure

@@ -18,7 +18,7 @@ final class Literals {
   private Literals() {}
 
   /**
-   * Returns those that {@code text} of {@code element} lists: one if it is a text without a
+   * Returns the values that {@code text} of {@code element} lists: one if it is a text without a
    * separator.
    */
   static List<String> of(Element element, String text) {

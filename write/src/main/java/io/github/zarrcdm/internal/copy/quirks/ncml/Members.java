@@ -32,7 +32,8 @@ final class Members {
   }
 
   /**
-   * Returns those of {@code aggregation}, in the NcML at {@code base}, in the order of netCDF-Java.
+   * Returns the members of {@code aggregation}, in the NcML at {@code base}, in the order of
+   * netCDF-Java.
    */
   static List<Member> of(Element aggregation, String base) throws IOException {
     List<Member> members = new ArrayList<>(found(aggregation, base));
