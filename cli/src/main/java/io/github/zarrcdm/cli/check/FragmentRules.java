@@ -1,8 +1,8 @@
 package io.github.zarrcdm.cli.check;
 
-import static io.github.zarrcdm.internal.cf.aggregation.AggregatedData.DIMENSIONS;
-
 import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
@@ -49,7 +49,7 @@ public final class FragmentRules {
       collect(store.get(), names);
     } else if (file != null) {
       for (Variable variable : file.getVariables()) {
-        if (variable.getRank() == 0 && variable.attributes().hasAttribute(DIMENSIONS)) {
+        if (AggregatedFile.isAggregation(variable)) {
           names.add(variable.getFullName());
         }
       }
@@ -69,7 +69,7 @@ public final class FragmentRules {
 
   private static void collect(Group group, Set<String> names) {
     for (Array array : group.arrays()) {
-      if (array.rank() == 0 && array.attributes().has(DIMENSIONS)) {
+      if (Aggregations.isAggregation(array)) {
         names.add(array.path());
       }
     }

@@ -72,7 +72,8 @@ public final class Aggregations {
         || group.groups().stream().anyMatch(Aggregations::hasAny);
   }
 
-  private static boolean isAggregation(Array array) {
+  /** Returns true if {@code array}, as it is stored, is an aggregation variable. */
+  public static boolean isAggregation(Array array) {
     return array.rank() == 0 && array.attributes().has(AggregatedData.DIMENSIONS);
   }
 

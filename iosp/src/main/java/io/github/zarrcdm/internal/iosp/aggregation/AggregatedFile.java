@@ -101,8 +101,11 @@ public final class AggregatedFile {
     return found;
   }
 
-  /** Structures have no dimensions in this sense, and members instead of values. */
-  private static boolean isAggregation(Variable variable) {
+  /**
+   * Returns true if {@code variable}, as it is stored, is an aggregation variable. Structures have
+   * no dimensions in this sense, and members instead of values.
+   */
+  public static boolean isAggregation(Variable variable) {
     return variable.getRank() == 0
         && !(variable instanceof Structure)
         && variable.attributes().findAttribute(AggregatedData.DIMENSIONS) != null;
