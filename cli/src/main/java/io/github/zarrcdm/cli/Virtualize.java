@@ -150,7 +150,7 @@ final class Virtualize implements Callable<Integer> {
 
   @Option(
       names = {"-f", "--force"},
-      description = "Replace existing references.")
+      description = "Replace existing references, or the file or store at NAME.nc or NAME.zarr.")
   private boolean force;
 
   @Option(
