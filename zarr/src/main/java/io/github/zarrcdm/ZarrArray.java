@@ -92,8 +92,8 @@ public final class ZarrArray {
   }
 
   /**
-   * As {@link #range(String, long, long)}, with every {@code step}-th index only. Throws {@link
-   * IllegalArgumentException} if there is no such dimension or index.
+   * Returns what {@link #range(String, long, long)} does, with every {@code step}-th index only.
+   * Throws {@link IllegalArgumentException} if there is no such dimension or index.
    */
   public ZarrArray range(String dimension, long from, long to, long step) {
     int d = dimensions().indexOf(dimension);
@@ -104,7 +104,10 @@ public final class ZarrArray {
     return range(d, from, to, step);
   }
 
-  /** Returns the same for the dimension at {@code position}, which may have no name. */
+  /**
+   * Returns what {@link #range(String, long, long, long)} does, along the dimension at {@code
+   * position}, which may have no name.
+   */
   public ZarrArray range(int position, long from, long to, long step) {
     if (from < 0 || to < from || to > count[position] || step < 1) {
       throw new IllegalArgumentException(

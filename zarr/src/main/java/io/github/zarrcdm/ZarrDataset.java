@@ -205,18 +205,20 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * Returns the same for values that nobody reads again: chunks of local stores are not cached, and
-   * nothing is fetched ahead. {@code target}, if it is an array of their kind and number, may be
-   * used for the values, and is returned then, filled to its end; it can be null.
+   * Returns the values of {@code section} of {@code array}, as {@link #read}, for callers that read
+   * them once: chunks of local stores are not cached, and nothing is fetched ahead. {@code target},
+   * if it is an array of their kind and number, may be used for the values, and is returned then,
+   * filled to its end; it can be null.
    */
   public Object readOnce(Array array, Section section, @Nullable Object target) throws IOException {
     return read(array, section, ReadMode.once(target));
   }
 
   /**
-   * Returns the same for values as they are stored now, also where chunks have been written since
-   * they were read before: none comes from the cache, and none goes there. What is computed from
-   * other arrays is as it was when it was computed first.
+   * Returns the values of {@code section} of {@code array}, as {@link #read}, as they are stored
+   * now, also where chunks have been written since they were read before: none comes from the
+   * cache, and none goes there. What is computed from other arrays is as it was when it was
+   * computed first.
    */
   public Object readNow(Array array, Section section) throws IOException {
     return read(array, section, ReadMode.NOW);

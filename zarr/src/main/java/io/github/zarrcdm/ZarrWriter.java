@@ -71,12 +71,12 @@ public final class ZarrWriter implements Closeable {
     return to(Locations.parse(location));
   }
 
-  /** Returns the same at a location with options that no text holds. */
+  /** Describes a new store at {@code location}, which may have options that no text holds. */
   public static ZarrWriterBuilder to(Location location) throws IOException {
     return new ZarrWriterBuilder(Stores.create(location), EnclosingGroups.of(location));
   }
 
-  /** Returns the same in {@code store}, which is closed with the writer. */
+  /** Describes a new store in {@code store}, which is closed with the writer. */
   public static ZarrWriterBuilder to(WritableStore store) {
     return new ZarrWriterBuilder(store, EnclosingGroups.NONE);
   }

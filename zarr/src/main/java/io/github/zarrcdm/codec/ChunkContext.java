@@ -126,7 +126,7 @@ public record ChunkContext(
             + ". The chunk is damaged; restore it from its source.");
   }
 
-  /** Returns the same, with the failure of a library as cause. */
+  /** Returns the error for bytes that do not decode; {@code cause} is the failure of a library. */
   public ZarrException.Corrupt corrupt(
       Throwable cause, String found, @Nullable Object... arguments) {
     return new ZarrException.Corrupt(

@@ -233,7 +233,7 @@ final class JoinedFiles implements AutoCloseable {
     boolean same = sameRank && (isNew || d == along(found)) && Arrays.equals(shape, other);
     if (!same || expected.getDataType().isNumeric() != found.getDataType().isNumeric()) {
       throw Misfit.of(
-          "%s: its %s does not fit to %s of %s",
+          "%s: its %s does not fit %s of %s",
           name, found.getNameAndDimensions(), expected.getNameAndDimensions(), firstName);
     }
     String from = NumberAttributes.text(found, UNITS);
