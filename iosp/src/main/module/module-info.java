@@ -22,7 +22,8 @@ module io.github.zarrcdm.iosp {
 
   exports io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.iosp.aggregation to
-      io.github.zarrcdm.cli;
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.cf to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.map,

@@ -14,4 +14,6 @@ module io.github.zarrcdm.write {
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.copy.selection to
       io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.copy.transfer to
+      io.github.zarrcdm.cli;
 }

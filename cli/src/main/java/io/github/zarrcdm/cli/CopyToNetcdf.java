@@ -8,7 +8,6 @@ import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -99,7 +98,7 @@ final class CopyToNetcdf {
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
       Messages.tellFindings(verb.commandLine(), file);
       if (Files.exists(output)) {
-        SourcePlace.refuseWithin(Source.of(file), Locations.value(output.toString()));
+        SourcePlace.refuseWithin(file, Locations.value(output.toString()));
       }
       Selection wanted = part.of(file, location).consistent(file);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));

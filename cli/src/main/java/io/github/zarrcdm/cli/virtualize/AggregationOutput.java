@@ -6,7 +6,6 @@ import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
-import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -107,7 +106,7 @@ public final class AggregationOutput {
     return location -> {
       NetcdfFile file = opener.open(location);
       try {
-        SourcePlace.refuseWithin(Source.of(file), Locations.value(target.toString()));
+        SourcePlace.refuseWithin(file, Locations.value(target.toString()));
         return file;
       } catch (IOException | RuntimeException e) {
         file.close();

@@ -38,6 +38,11 @@ public final class SourcePlace {
    * within the other; or if one of them reads from there, by references, links, virtual chunks or
    * fragments of aggregation variables.
    */
+  public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
+    refuseWithin(Source.of(source), target);
+  }
+
+  /** Throws as {@link #refuseWithin(NetcdfFile, Location)}. */
   public static void refuseWithin(Source source, Location target) throws IOException {
     for (String location : Ncml.locations(source.file())) {
       Optional<Location> from = parsed(location);
