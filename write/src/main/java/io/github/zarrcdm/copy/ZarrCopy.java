@@ -299,7 +299,7 @@ public final class ZarrCopy {
   }
 
   private Prepared prepare() throws IOException {
-    SourcePlace.refuseWithin(source, target);
+    SourcePlace.refuseWithin(source.file(), target);
     interrupted = existing == Existing.APPEND && ZarrWriter.isUnfinished(target);
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =

@@ -39,12 +39,7 @@ public final class SourcePlace {
    * fragments of aggregation variables.
    */
   public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
-    refuseWithin(Source.of(source), target);
-  }
-
-  /** Throws as {@link #refuseWithin(NetcdfFile, Location)}. */
-  public static void refuseWithin(Source source, Location target) throws IOException {
-    for (String location : Ncml.locations(source.file())) {
+    for (String location : Ncml.locations(source)) {
       Optional<Location> from = parsed(location);
       if (from.isPresent() && from.get().overlaps(target)) {
         throw new ZarrException.NotWritable(
@@ -60,9 +55,9 @@ public final class SourcePlace {
   }
 
   /** Of the dataset that is open, or of a store that NcML names. */
-  private static boolean readsFrom(Source source, String location, Location from, Location target)
-      throws IOException {
-    Source below = Source.of(file(source.file()));
+  private static boolean readsFrom(
+      NetcdfFile source, String location, Location from, Location target) throws IOException {
+    Source below = Source.of(file(source));
     if (location.equals(below.file().getLocation())) {
       if (AggregatedFile.readsFrom(below.file(), target)) {
         return true;
