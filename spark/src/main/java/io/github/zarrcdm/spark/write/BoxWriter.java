@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import java.io.IOException;
@@ -128,7 +129,9 @@ public record BoxWriter(
 
     private void addChunk(Row row, long[] first, long[] shape) {
       int count = cells(first, shape);
-      long[] index = new long[grid.rank()];
+      long[] index = first.clone();
+      long[] end = new long[grid.rank()];
+      Arrays.setAll(end, d -> first[d] + shape[d]);
       List<?>[] values = new List<?>[memory.length];
       for (int v = 0; v < values.length; v++) {
         values[v] = row.isNullAt(3 + v) ? null : row.getList(3 + v);
@@ -144,15 +147,11 @@ public record BoxWriter(
         }
       }
       for (int i = 0; i < count; i++) {
-        int rest = i;
-        for (int d = grid.rank() - 1; d >= 0; d--) {
-          index[d] = first[d] + rest % shape[d];
-          rest /= (int) shape[d];
-        }
         int cell = cell(index);
         for (int v = 0; v < memory.length; v++) {
           variables.get(v).encoding().set(memory[v], cell, values[v].get(i));
         }
+        COrder.advance(index, first, end);
       }
     }
 

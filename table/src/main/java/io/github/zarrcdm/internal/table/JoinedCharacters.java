@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.table;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.internal.dtype.VariableText;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.table.grid.Selection;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -73,16 +74,14 @@ final class JoinedCharacters {
     return (start, count, stride) -> {
       int cells = Arrays.stream(count).reduce(1, Math::multiplyExact);
       Object[] texts = new Object[cells];
+      int[] index = new int[count.length];
       for (int i = 0; i < cells; i++) {
-        int rest = i;
         long cell = 0;
-        long step = 1;
-        for (int d = count.length - 1; d >= 0; d--) {
-          cell += step * (start[d] + rest % count[d] * stride[d]);
-          step *= shape[d];
-          rest /= count[d];
+        for (int d = 0; d < count.length; d++) {
+          cell = cell * shape[d] + start[d] + (long) index[d] * stride[d];
         }
         texts[i] = text(all, (int) cell * length, length, encoding);
+        COrder.advance(index, count);
       }
       return texts;
     };

@@ -7,12 +7,20 @@ public final class COrder {
   /** Returns the distance of neighbours along each dimension of an array of {@code shape}. */
   public static int[] strides(int[] shape) {
     int[] strides = new int[shape.length];
+    strides(shape, strides);
+    return strides;
+  }
+
+  /**
+   * Puts the distance of neighbours along each dimension of an array of {@code shape} into {@code
+   * strides}.
+   */
+  public static void strides(int[] shape, int[] strides) {
     int stride = 1;
     for (int d = shape.length - 1; d >= 0; d--) {
       strides[d] = stride;
       stride *= shape[d];
     }
-    return strides;
   }
 
   /** Returns the index of element {@code number} of {@code shape}. */

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.table.grid;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkGrid;
+import java.util.Arrays;
 
 /**
  * Walks through the units of a grid that a selection touches, in the order in which {@link
@@ -9,6 +11,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 public final class TouchedUnits {
   private final long[][] units;
   private final long[][] cells;
+  private final int[] counts;
   private final int[] at;
   private boolean begun;
 
@@ -17,13 +20,15 @@ public final class TouchedUnits {
     int rank = selection.rank();
     this.units = new long[rank][];
     this.cells = new long[rank][];
+    this.counts = new int[rank];
     this.at = new int[rank];
     for (int d = 0; d < rank; d++) {
       Ranges along = selection.along().get(d);
       Units touched = new Units(grid, d, along);
-      units[d] = new long[Math.toIntExact(touched.size())];
-      cells[d] = new long[units[d].length];
-      for (int k = 0; k < units[d].length; k++) {
+      counts[d] = Math.toIntExact(touched.size());
+      units[d] = new long[counts[d]];
+      cells[d] = new long[counts[d]];
+      for (int k = 0; k < counts[d]; k++) {
         long unit = touched.unit(k);
         long start = grid.start(d, unit);
         units[d][k] = unit;
@@ -36,20 +41,9 @@ public final class TouchedUnits {
   public boolean next() {
     if (!begun) {
       begun = true;
-      for (long[] along : units) {
-        if (along.length == 0) {
-          return false;
-        }
-      }
-      return true;
+      return Arrays.stream(counts).allMatch(count -> count > 0);
     }
-    for (int d = at.length - 1; d >= 0; d--) {
-      if (++at[d] < units[d].length) {
-        return true;
-      }
-      at[d] = 0;
-    }
-    return false;
+    return COrder.advance(at, counts);
   }
 
   /** The number of the unit in C order, where there are so many along each dimension. */

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.copy.plan;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A box of indices cut into regions: those of one step from an origin, so that a region ends where
@@ -74,10 +76,9 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     int rank = from.length;
     long[] start = new long[rank];
     int[] count = new int[rank];
-    long rest = number;
-    for (int d = rank - 1; d >= 0; d--) {
-      long begin = origin[d] + (number(d, from[d]) + rest % along(d)) * step[d];
-      rest /= along(d);
+    long[] index = COrder.index(number, IntStream.range(0, rank).mapToLong(this::along).toArray());
+    for (int d = 0; d < rank; d++) {
+      long begin = origin[d] + (number(d, from[d]) + index[d]) * step[d];
       start[d] = Math.max(from[d], begin);
       count[d] = Math.toIntExact(Math.min(to[d], begin + step[d]) - start[d]);
     }

@@ -59,13 +59,4 @@ public interface Runs {
       }
     }
   }
-
-  /** Puts the distance of neighbours in an array of {@code shape} into {@code strides}. */
-  static void strides(int[] shape, int[] strides) {
-    int stride = 1;
-    for (int d = shape.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= shape[d];
-    }
-  }
 }

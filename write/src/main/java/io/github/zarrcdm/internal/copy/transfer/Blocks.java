@@ -73,7 +73,7 @@ record Blocks(Box region, int[][] cuts, int[] inner) {
      */
     void along(int d, int from, int before, int within, int outer) {
       if (d == count.length) {
-        Runs.strides(length, there);
+        COrder.strides(length, there);
         runs.box(count, from, here, before + within, there);
         return;
       }

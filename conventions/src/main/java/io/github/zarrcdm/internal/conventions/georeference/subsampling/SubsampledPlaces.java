@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpola
 import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -276,6 +277,7 @@ final class SubsampledPlaces implements ArrayData.Source {
   /** How many subareas have no places, as their longitudes are on both sides of 180 degrees. */
   long crossings() {
     int[] tie = new int[subareas.length];
+    int[] count = Section.all(shapeOf.shape()).count();
     long found = 0;
     for (int i = 0; i < longitudes.length; i++) {
       boolean begins = true;
@@ -284,9 +286,7 @@ final class SubsampledPlaces implements ArrayData.Source {
         begins &= areas == null || areas.begins(tie[d]);
       }
       found += begins && patch(tie) == null ? 1 : 0;
-      for (int d = tie.length - 1; d >= 0 && ++tie[d] == shapeOf.shape()[d]; d--) {
-        tie[d] = 0;
-      }
+      COrder.advance(tie, count);
     }
     return found;
   }
