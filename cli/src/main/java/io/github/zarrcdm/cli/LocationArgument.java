@@ -51,7 +51,7 @@ final class LocationArgument {
     return AggregatedFile.of(NetcdfFiles.open(asZarr(location)));
   }
 
-  /** Returns the same of any format. */
+  /** Returns the file at {@code location}, of any format, as it is stored. */
   static NetcdfFile openStored(String location) throws IOException {
     return AnySource.isZarr(location)
         ? open(location)

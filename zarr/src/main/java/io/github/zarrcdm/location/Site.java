@@ -24,7 +24,7 @@ record Site(String service, String account, String path) {
       Pattern.compile(
           "([^.]+)\\.(?:blob|dfs)\\.(?:core\\.[a-z]+\\.[a-z]+|fabric\\.microsoft\\.com)");
 
-  /** Returns that of the address {@code root} with {@code options}, which is not a file. */
+  /** Returns the site of the address {@code root} with {@code options}, which is not a file. */
   static Site of(String scheme, String root, Map<String, String> options) {
     String address = withoutScheme(Address.withoutQuery(root));
     String endpoint =

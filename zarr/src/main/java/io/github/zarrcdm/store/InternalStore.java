@@ -252,7 +252,7 @@ public interface InternalStore extends Store {
     return Optional.empty();
   }
 
-  /** Returns the same as {@link #folders}, asked again where that keeps an earlier answer. */
+  /** Returns what {@link #folders} returns, asked again where that keeps an earlier answer. */
   default Optional<List<String>> foldersNow(String prefix) throws IOException {
     return folders(prefix);
   }

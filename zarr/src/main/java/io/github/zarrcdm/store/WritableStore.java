@@ -123,8 +123,8 @@ public interface WritableStore extends Store {
   default void admit(String writer) throws IOException {}
 
   /**
-   * Returns the same store for one of several processes that may put the same values at the same
-   * time, and may be killed while they do, after {@code writer} was admitted.
+   * Returns this store for one of several processes that may put the same values at the same time,
+   * and may be killed while they do, after {@code writer} was admitted.
    */
   default WritableStore joined(String writer) throws IOException {
     return this;

@@ -78,7 +78,7 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
     }
   }
 
-  /** Returns the same of a number with a fraction. */
+  /** Returns the text of a number with a fraction. */
   String of(double value) {
     try {
       return text(times.shown(packing == null ? value : value * packing.scale + packing.offset));

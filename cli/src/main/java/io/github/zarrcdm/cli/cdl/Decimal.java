@@ -39,7 +39,7 @@ final class Decimal {
   }
 
   /**
-   * Returns the same with a decimal point, which makes it a constant of a floating-point type in
+   * Returns the number with a decimal point, which makes it a constant of a floating-point type in
    * CDL.
    */
   static String withPoint(double value, int digits) {

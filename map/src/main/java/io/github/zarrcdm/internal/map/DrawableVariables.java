@@ -14,7 +14,7 @@ import ucar.nc2.dataset.VariableDS;
  * @param data those that are neither coordinates nor their bounds
  */
 public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
-  /** Returns those of {@code dataset}. */
+  /** Returns the drawable variables of {@code dataset}. */
   public static DrawableVariables of(NetcdfDataset dataset) {
     Set<String> bounds = bounds(dataset);
     List<VariableDS> all =

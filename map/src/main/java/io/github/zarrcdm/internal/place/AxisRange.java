@@ -55,7 +55,7 @@ public final class AxisRange {
     this.tolerance = greatest * (variable.getDataType() == DataType.FLOAT ? 1e-7 : 1e-13);
   }
 
-  /** Returns that of {@code coordinate}, which has one dimension and numbers. */
+  /** Returns the range of {@code coordinate}, which has one dimension and numbers. */
   public static AxisRange of(Variable coordinate) throws IOException {
     Array read = coordinate.read();
     double scale = coordinate.attributes().findAttributeDouble(SCALE_FACTOR, 1);

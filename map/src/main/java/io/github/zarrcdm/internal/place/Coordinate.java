@@ -110,7 +110,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   }
 
   /**
-   * Returns the same of {@code bounds}, the corners of its cells: those without a unit have this
+   * Returns the numbers of {@code bounds}, the corners of its cells: those without a unit have this
    * one's (CF 7.1).
    */
   public double[] bounds(VariableDS bounds) throws IOException {
@@ -118,7 +118,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     return own.numbers(bounds.read(), own.units().isEmpty() ? factor() : own.factor());
   }
 
-  /** Returns the same of values that were read from {@link #variable}. */
+  /** Returns the numbers of values that were read from {@link #variable}. */
   public double[] numbers(Array read) {
     return numbers(read, factor());
   }

@@ -21,7 +21,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public record Coordinates(List<Coordinate> all) {
 
-  /** Returns those of {@code data}, each once. */
+  /** Returns the coordinates of {@code data}, each once. */
   public static Coordinates of(VariableDS data) {
     return of(data, new Neighbours());
   }

@@ -137,8 +137,8 @@ public final class Extents {
   }
 
   /**
-   * Returns that of a rectangle on the plane of {@code projection}; a pole within it is seen all
-   * around.
+   * Returns the extent of a rectangle on the plane of {@code projection}; a pole within it is seen
+   * all around.
    */
   public static @Nullable Extent ofPlane(double[] x, double[] y, Projection projection) {
     double[] across = range(x);

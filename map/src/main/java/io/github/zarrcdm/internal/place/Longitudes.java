@@ -13,7 +13,7 @@ public final class Longitudes {
     return continued(new double[][] {lon})[0];
   }
 
-  /** Returns the same of [row][column] longitudes, along the rows and down the first column. */
+  /** Returns [row][column] longitudes made continuous, along the rows and down the first column. */
   public static double[][] continued(double[][] lon) {
     double[][] on = new double[lon.length][];
     double above = Double.NaN;

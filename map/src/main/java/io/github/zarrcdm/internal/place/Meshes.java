@@ -26,7 +26,7 @@ public final class Meshes {
     return nodes(mesh.coordinates(MeshLocation.NODE));
   }
 
-  /** Returns the same of the coordinates that {@code node_coordinates} names. */
+  /** Returns the pair among {@code coordinates}, which {@code node_coordinates} names. */
   static Optional<List<Coordinate>> nodes(List<Variable> coordinates) {
     List<Coordinate> named = new ArrayList<>();
     for (Variable variable : coordinates) {

@@ -26,7 +26,8 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
   private static final double TOUCH = 1e-6;
 
   /**
-   * Returns those around [row][column] middles. A missing one counts as lying in line with others.
+   * Returns the quadrangles around [row][column] middles. A missing one counts as lying in line
+   * with others.
    */
   public static Quadrangles of(double[][] lon, double[][] lat) {
     boolean[][] present = new boolean[lon.length][];
@@ -116,7 +117,9 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
         : Double.NaN;
   }
 
-  /** Returns those of {@code middles} that belong to cells with both coordinates, in C order. */
+  /**
+   * Returns the values of {@code middles} that belong to cells with both coordinates, in C order.
+   */
   double[] middles(double[][] middles) {
     return IntStream.range(0, present.length)
         .boxed()

@@ -22,7 +22,7 @@ public record Site(Coordinate lon, Coordinate lat) {
   private static final List<String> LONGITUDES = List.of("longitude", "lon", "site_longitude");
   private static final List<String> LATITUDES = List.of("latitude", "lat", "site_latitude");
 
-  /** Returns that of the radar that saw {@code data}; empty if nothing says so. */
+  /** Returns the site of the radar that saw {@code data}; empty if nothing says so. */
   static Optional<Site> of(VariableDS data, Coordinates coordinates) {
     Group group = data.getParentGroupOrRoot();
     Optional<Coordinate> lon =

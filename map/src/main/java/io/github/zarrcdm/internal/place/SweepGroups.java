@@ -24,7 +24,10 @@ public record SweepGroups(List<VariableDS> sweeps, double[] angles) {
 
   private static final List<String> ANGLES = List.of("sweep_fixed_angle", "fixed_angle");
 
-  /** Returns those of the volume that {@code data} is of; empty if it is in no group of a sweep. */
+  /**
+   * Returns the groups of the volume that {@code data} is of; empty if it is in no group of a
+   * sweep.
+   */
   public static Optional<SweepGroups> of(VariableDS data) throws IOException {
     Group group = data.getParentGroupOrRoot();
     Group volume = group.getParentGroup();

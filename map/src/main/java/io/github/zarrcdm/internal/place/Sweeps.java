@@ -34,8 +34,8 @@ public record Sweeps(
       List.of("fixed_angle", "sweep_fixed_angle", "sweep_number");
 
   /**
-   * Returns those of {@code data}, which lies at {@code place}; empty if it has no rays, or nothing
-   * says which sweep they are of.
+   * Returns the sweeps of {@code data}, which lies at {@code place}; empty if it has no rays, or
+   * nothing says which sweep they are of.
    */
   public static Optional<Sweeps> of(VariableDS data, Place place) throws IOException {
     if (!(place instanceof Place.Radial radial)) {

@@ -26,7 +26,7 @@ record Failures(String name, String location) {
         : new IOException(message, e);
   }
 
-  /** Returns that there may be later what there is not because of {@code e}. */
+  /** Returns the error of a source that {@code e} makes unavailable for now. */
   IOException unavailable(IOException e) {
     return new ZarrException.Unavailable(message(name, e), e);
   }

@@ -96,7 +96,7 @@ public final class ChunkPlan {
       return size() * 2L < declared();
     }
 
-    /** Returns the same with its place in the result moved by {@code steps}. */
+    /** Returns this part with its place in the result moved by {@code steps}. */
     public Part moved(int[] steps) {
       int[] moved = to.clone();
       for (int d = 0; d < moved.length; d++) {

@@ -38,7 +38,7 @@ public final class Fetcher {
     this.counters = counters;
   }
 
-  /** Returns those of the store, for what is made of its chunks. */
+  /** Returns the counters of the store, for what is made of its chunks. */
   public StoreCounters counters() {
     return counters;
   }

@@ -74,7 +74,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return count;
   }
 
-  /** Returns the same with {@code order} in all members that have none of their own. */
+  /** Returns this type with {@code order} in all members that have none of their own. */
   public StructType ordered(ByteOrder order) {
     List<Field> ordered = new ArrayList<>();
     for (Field field : fields) {
@@ -87,7 +87,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return new StructType(name, size, List.copyOf(ordered));
   }
 
-  /** Returns the same with {@code order} in all members. */
+  /** Returns this type with {@code order} in all members. */
   public StructType reordered(ByteOrder order) {
     List<Field> reordered = new ArrayList<>();
     for (Field field : fields) {

@@ -26,7 +26,7 @@ public record Drafts(Path folder) {
     return NAME.matcher(writer).matches();
   }
 
-  /** Returns those of {@code writer} in the store at {@code root}. */
+  /** Returns the drafts of {@code writer} in the store at {@code root}. */
   public static Drafts of(Path root, String writer) throws ZarrException.NotWritable {
     if (!isName(writer)) {
       throw new ZarrException.NotWritable(

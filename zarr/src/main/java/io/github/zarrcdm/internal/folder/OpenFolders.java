@@ -65,8 +65,8 @@ public final class OpenFolders {
   }
 
   /**
-   * Returns those below {@code root}, a real path; null where the system opens nothing relative to
-   * them.
+   * Returns the open folders below {@code root}, a real path; null where the system opens nothing
+   * relative to them.
    */
   public static @Nullable OpenFolders of(Path root) {
     boolean opens =

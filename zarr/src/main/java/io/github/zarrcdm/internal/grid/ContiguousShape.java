@@ -36,7 +36,7 @@ public final class ContiguousShape {
   }
 
   /**
-   * Returns that of the fewest equal parts of at most {@code most}; all if there are only far
+   * Returns the length of the fewest equal parts of at most {@code most}; all if there are only far
    * smaller.
    */
   private static long divisor(long length, long most) {

@@ -27,7 +27,7 @@ final class ArrayAttributes {
 
   private ArrayAttributes() {}
 
-  /** Returns those of a group that has {@code stored}. */
+  /** Returns the attributes of a group that has {@code stored}. */
   static Attributes ofGroup(Map<String, Object> stored) {
     return shown(SingleValues.ofGroup(stored));
   }
@@ -98,7 +98,7 @@ final class ArrayAttributes {
   }
 
   /**
-   * Returns the same for the array at {@code path}: with what its type says of its values, and
+   * Returns the attributes of the array at {@code path}: with what its type says of its values, and
    * {@code _FillValue} in that type. Units of a {@code datetime64} are those of its type, as numpy
    * reads it, whatever is stored beside it.
    */

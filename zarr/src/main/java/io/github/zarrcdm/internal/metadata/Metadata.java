@@ -74,16 +74,16 @@ public final class Metadata {
   }
 
   /**
-   * The same as {@link #read}, from the documents that each node has of its own: consolidated ones
-   * can be older than these.
+   * Returns the tree that {@link #read} returns, from the documents that each node has of its own:
+   * consolidated ones can be older than these.
    */
   public static Group own(Store store, String path, Findings findings) throws IOException {
     return new Metadata(store, Source.OWN, findings).read(path);
   }
 
   /**
-   * Returns the same for a store that is to be extended. Throws {@link ZarrException.NotWritable}
-   * if a document is broken: what only that says would be lost.
+   * Returns the tree of a store that is to be extended. Throws {@link ZarrException.NotWritable} if
+   * a document is broken: what only that says would be lost.
    */
   public static Group toExtend(Store store, String path, Findings findings) throws IOException {
     Findings own = findings.empty();

@@ -21,12 +21,12 @@ public final class NetcdfFill {
 
   private NetcdfFill() {}
 
-  /** Returns that of {@code type} as metadata spell it; empty if it has none. */
+  /** Returns the fill value of {@code type} as metadata spell it; empty if it has none. */
   public static Optional<Object> of(DataType type) {
     return of(type.kind(), type.unsigned());
   }
 
-  /** Returns the same for numbers of {@code kind}. */
+  /** Returns the fill value for numbers of {@code kind}. */
   public static Optional<Object> of(Kind kind, boolean unsigned) {
     Object value =
         switch (kind) {

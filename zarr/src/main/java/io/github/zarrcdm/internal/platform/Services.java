@@ -43,7 +43,9 @@ public final class Services<T> {
     this.loading = loading;
   }
 
-  /** Returns those that our class loader sees, then those of the thread's; one of each class. */
+  /**
+   * Returns the services that our class loader sees, then those of the thread's; one of each class.
+   */
   public List<T> all() {
     ClassLoader loader = Services.class.getClassLoader();
     ClassLoader context = Thread.currentThread().getContextClassLoader();

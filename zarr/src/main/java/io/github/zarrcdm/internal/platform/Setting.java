@@ -43,7 +43,7 @@ public final class Setting {
     return number > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : number << shift;
   }
 
-  /** Returns the same for a number of things, 65,536 at most. */
+  /** Returns the setting for a number of things, 65,536 at most. */
   public static int count(String property, int standard) {
     return (int) Math.min(number(property, standard), HIGHEST_COUNT);
   }

@@ -139,7 +139,9 @@ record ChunkDecoder(
     return new ChunkContext(where, key(extent, part), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
   }
 
-  /** Returns that of a chunk stored in so many bytes, which may not grow beyond all reason. */
+  /**
+   * Returns the context of a chunk stored in so many bytes, which may not grow beyond all reason.
+   */
   private ChunkContext context(Extent extent, ChunkPlan.Part part, long stored)
       throws ZarrException {
     ChunkContext context = ChunkContext.of(where, key(extent, part), stored);

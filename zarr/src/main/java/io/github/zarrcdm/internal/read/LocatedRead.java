@@ -185,7 +185,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     }
   }
 
-  /** Returns the same for chunks that are no longer where they were. */
+  /** Returns what arrived for chunks that are no longer where they were. */
   private Arrived relocated(List<Member> members, Target target) throws IOException {
     List<Member> located = new ArrayList<>();
     for (Member member : members) {

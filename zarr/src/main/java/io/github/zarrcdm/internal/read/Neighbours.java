@@ -62,8 +62,8 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
   }
 
   /**
-   * Returns the same for a remote store: where there are more requests than may be under way at
-   * once, fewer and longer ones.
+   * Returns the neighbours to fetch together from a remote store: where there are more requests
+   * than may be under way at once, fewer and longer ones.
    */
   static List<Neighbours> remote(Iterable<Member> located) {
     List<Neighbours> requests = of(located, Joining.REMOTE);

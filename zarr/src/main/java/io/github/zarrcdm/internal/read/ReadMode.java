@@ -36,7 +36,7 @@ public record ReadMode(Reuse reuse, @Nullable Object target) {
     return new ReadMode(Reuse.ONCE, target);
   }
 
-  /** Returns the same with a new array for the values. */
+  /** Returns this mode with a new array for the values. */
   ReadMode withoutTarget() {
     return new ReadMode(reuse, null);
   }

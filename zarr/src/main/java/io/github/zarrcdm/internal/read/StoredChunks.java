@@ -48,7 +48,7 @@ public final class StoredChunks {
         .map(found -> Arrays.stream(found).mapToObj(n -> COrder.index(n, counts)).toList());
   }
 
-  /** Returns the same as numbers of chunks in C order, which take less memory. */
+  /** Returns the stored chunks as numbers of chunks in C order, which take less memory. */
   static Optional<long[]> ordinals(Store store, Array array, Chunked data, int most)
       throws IOException {
     StoredChunks stored = new StoredChunks(store, array, data, most);

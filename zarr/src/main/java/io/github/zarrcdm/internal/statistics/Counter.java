@@ -52,7 +52,7 @@ public enum Counter {
     return meaning;
   }
 
-  /** Returns those that count failed opens and reads, by the kind of exception. */
+  /** Returns the counters of failed opens and reads, by the kind of exception. */
   public static Set<Counter> failures() {
     return EnumSet.range(NOT_ZARR, OTHER);
   }

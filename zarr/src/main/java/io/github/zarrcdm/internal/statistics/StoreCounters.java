@@ -29,14 +29,15 @@ public final class StoreCounters {
   }
 
   /**
-   * Returns those of the store called {@code name}. Where 1,000 have a name, the one that was
-   * opened longest ago gives up its own, unless it is open; if all are open, those of all others.
+   * Returns the counters of the store called {@code name}. Where 1,000 have a name, the one that
+   * was opened longest ago gives up its own, unless it is open; if all are open, those of all
+   * others.
    */
   public static StoreCounters of(String name) {
     return ALL.of(name);
   }
 
-  /** Returns the same for a dataset that keeps the name until it is {@link #closed}. */
+  /** Returns the counters for a dataset that keeps the name until it is {@link #closed}. */
   public static StoreCounters opened(String name) {
     return ALL.opened(name);
   }
@@ -46,12 +47,12 @@ public final class StoreCounters {
     ALL.closed(counters);
   }
 
-  /** Returns those that belong to no store by name, such as of requests for credentials. */
+  /** Returns the counters that belong to no store by name, such as of requests for credentials. */
   public static StoreCounters others() {
     return ALL.others();
   }
 
-  /** Returns those that no statistics have: of stores that no user knows. */
+  /** Returns counters that no statistics have: of stores that no user knows. */
   public static StoreCounters unshown() {
     return UNSHOWN;
   }

@@ -20,8 +20,8 @@ public final class EmptyShard {
   private EmptyShard() {}
 
   /**
-   * Returns that of {@code array}; empty if its chunks are not in shards, or these are encoded
-   * again.
+   * Returns the empty shard of {@code array}; empty if its chunks are not in shards, or these are
+   * encoded again.
    */
   public static Optional<ByteBuffer> of(Array array) throws ZarrException {
     if (!(array.data() instanceof ArrayData.Chunked data

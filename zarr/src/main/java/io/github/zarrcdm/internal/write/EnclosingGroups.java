@@ -28,7 +28,7 @@ public record EnclosingGroups(Location root, List<String> paths) {
   public static final EnclosingGroups NONE =
       new EnclosingGroups(new Location("", "file", "", "/", Map.of()), List.of());
 
-  /** Returns those around the group that {@code location} names. */
+  /** Returns the groups around the group that {@code location} names. */
   public static EnclosingGroups of(Location location) {
     List<String> paths = new ArrayList<>();
     String group = location.group().substring(1);

@@ -69,7 +69,7 @@ public final class Hierarchies {
     return group("/", all, groupsIn, arraysIn);
   }
 
-  /** Returns the same of {@code declared} and all below it. */
+  /** Returns the group of {@code declared} and all below it. */
   static Group of(Group declared, DocumentWriter documents, String where) throws ZarrException {
     Map<String, Attributes> groups = new LinkedHashMap<>();
     List<Array> arrays = new ArrayList<>();

@@ -61,7 +61,7 @@ record WriterMark(
     return digest.equals(Marker.OF_DOCUMENTS);
   }
 
-  /** Returns the same writer, during which readers see what was there before if {@code kept}. */
+  /** Returns this writer, during which readers see what was there before if {@code kept}. */
   WriterMark readable(boolean kept) {
     return new WriterMark(digest, writer, host, process, started, kept);
   }
@@ -85,7 +85,7 @@ record WriterMark(
     return of(StandardCharsets.UTF_8.decode(bytes.duplicate()).toString());
   }
 
-  /** Returns the same writer, which first removes what it overwrites. */
+  /** Returns this writer, which first removes what it overwrites. */
   WriterMark clearing() {
     return new WriterMark(CLEARING + digest, writer, host, process, started, false);
   }

@@ -24,7 +24,10 @@ public record TextGeometries(
   private static final Pattern TOKEN =
       Pattern.compile("[A-Za-z]+|[(),]|[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
 
-  /** Returns those of {@code texts}; an empty text, or one that is no geometry, has no parts. */
+  /**
+   * Returns the geometries of {@code texts}; an empty text, or one that is no geometry, has no
+   * parts.
+   */
   public static TextGeometries of(String[] texts) {
     GeometryType most = GeometryType.POINT;
     for (String text : texts) {

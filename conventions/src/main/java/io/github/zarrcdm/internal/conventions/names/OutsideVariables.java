@@ -179,7 +179,7 @@ final class OutsideVariables {
     return path.startsWith(part.path() + "/");
   }
 
-  /** Returns those that are shown, in the order in which they were found. */
+  /** Returns the variables that are shown, in the order in which they were found. */
   Collection<Array> shown() {
     return shown.values();
   }

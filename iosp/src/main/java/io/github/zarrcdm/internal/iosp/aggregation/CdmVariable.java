@@ -28,7 +28,7 @@ public record CdmVariable(Variable variable, Attributes attributes)
     this(variable, stored(variable));
   }
 
-  /** Returns the same with the units that bounds have of their coordinate. */
+  /** Returns {@code variable}; bounds with the units of their coordinate. */
   static CdmVariable of(Variable variable, CdmScope scope) {
     return new CdmVariable(variable, Bounds.inherited(stored(variable), variable, scope));
   }

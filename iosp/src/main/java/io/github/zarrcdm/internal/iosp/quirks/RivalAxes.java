@@ -54,9 +54,7 @@ public final class RivalAxes {
     };
   }
 
-  /**
-   * Returns those of {@code axes}, which are of one kind, that are {@code named} and not preferred.
-   */
+  /** Returns the {@code named} ones of {@code axes} of one kind that are not preferred. */
   private static List<String> surplus(List<CoverageCoordAxis> axes, List<String> named) {
     if (axes.size() < 2) {
       return List.of();

@@ -38,7 +38,7 @@ public final class RunsWithoutTimes {
     }
   }
 
-  /** Returns those that are no times of runs, by path, and why. */
+  /** Returns the coordinates that are no times of runs, by path, and why. */
   public Map<String, String> withoutRole() {
     Map<String, String> reasons = new LinkedHashMap<>();
     alone.forEach(
@@ -55,7 +55,7 @@ public final class RunsWithoutTimes {
     return reasons;
   }
 
-  /** Returns those that only the grids without times lose. */
+  /** Returns the coordinates that only grids without times lose. */
   public SurplusCoordinates surplus() {
     Map<String, Map<String, String>> reasons = new TreeMap<>();
     alone.forEach(

@@ -21,14 +21,14 @@ public final class Ticks {
     return between(low, high, wanted, new double[] {1, 2, 2.5, 5, 10});
   }
 
-  /** Returns the same for what is counted. */
+  /** Returns ticks at whole numbers. */
   static Ticks whole(double low, double high, int wanted) {
     return high - low < wanted
         ? new Ticks(Math.ceil(low), 1, high)
         : between(low, high, wanted, new double[] {1, 2, 5, 10});
   }
 
-  /** Returns the same for degrees, which people count by 15 and 30. */
+  /** Returns ticks for degrees, which people count by 15 and 30. */
   static Ticks degrees(double low, double high, int wanted) {
     double rough = (high - low) / wanted;
     for (double step : new double[] {5, 10, 15, 30, 45, 60, 90}) {

@@ -43,8 +43,8 @@ public record Flags(List<Double> values, List<String> meanings, List<Color> colo
   }
 
   /**
-   * Returns those of a variable with {@code attributes}; none where they are missing, do not match
-   * or are too many.
+   * Returns the flags of a variable with {@code attributes}; none where they are missing, do not
+   * match or are too many.
    */
   public static Optional<Flags> of(AttributeContainer attributes) {
     Attribute numbers = attributes.findAttribute(FLAG_VALUES);

@@ -17,8 +17,8 @@ public record BoundingBox(double west, double south, double east, double north) 
   private static final int SAMPLES = 60;
 
   /**
-   * Returns that of {@code text}: west, south, east and north, separated by commas. Throws {@link
-   * IllegalArgumentException} if it is not four numbers, or no area.
+   * Returns the box that {@code text} gives: west, south, east and north, separated by commas.
+   * Throws {@link IllegalArgumentException} if it is not four numbers, or no area.
    */
   public static BoundingBox of(String text) {
     double[] sides;

@@ -18,7 +18,7 @@ final class Graticule {
 
   private Graticule() {}
 
-  /** Returns those that are seen between the ends of {@code x} and {@code y}. */
+  /** Returns the lines that are seen between the ends of {@code x} and {@code y}. */
   static List<GraticuleLine> of(Projection projection, Axis x, Axis y) {
     Extent seen =
         Extents.ofPlane(

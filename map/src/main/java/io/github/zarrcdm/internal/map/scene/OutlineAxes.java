@@ -19,7 +19,7 @@ record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
     return turns() ? BoundingBox.onto(x, value) : value;
   }
 
-  /** Returns those of a part of the Earth; empty if it is not known where they are. */
+  /** Returns the axes of a part of the Earth; empty if it is not known where they are. */
   Optional<OutlineAxes> within(BoundingBox part) {
     if (turns()) {
       Axis lon = part.longitudes();

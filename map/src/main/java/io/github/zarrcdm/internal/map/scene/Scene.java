@@ -35,8 +35,8 @@ public interface Scene {
   }
 
   /**
-   * Returns the same cells, of which only {@code part} is seen; empty if it is not known where they
-   * are.
+   * Returns a scene of these cells, of which only {@code part} is seen; empty if it is not known
+   * where they are.
    */
   default Optional<Scene> within(BoundingBox part) {
     return Optional.empty();

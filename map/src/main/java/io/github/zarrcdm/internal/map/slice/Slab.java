@@ -31,7 +31,7 @@ public record Slab(List<String> along, List<Range> ranges, Map<String, Integer> 
     return values;
   }
 
-  /** Returns the same of a coordinate. */
+  /** Returns the values of a coordinate in this slab. */
   public double[] read(Coordinate coordinate) throws IOException {
     return coordinate.numbers(array(coordinate.variable()));
   }

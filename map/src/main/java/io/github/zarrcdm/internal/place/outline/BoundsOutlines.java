@@ -20,7 +20,7 @@ public final class BoundsOutlines implements Outlines {
     this.y = new double[width];
   }
 
-  /** Returns those of {@code cells}. */
+  /** Returns the outlines of {@code cells}. */
   public static BoundsOutlines read(Place.Cells cells) throws IOException {
     return new BoundsOutlines(
         cells.lon().bounds(cells.lonBounds()),

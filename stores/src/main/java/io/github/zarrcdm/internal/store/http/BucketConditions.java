@@ -16,7 +16,7 @@ enum BucketConditions {
   private static final int MOST = 10_000;
   private static final Map<String, BucketConditions> KNOWN = new ConcurrentHashMap<>();
 
-  /** Returns those of the bucket with the URL {@code bucket}. */
+  /** Returns the conditions of the bucket with the URL {@code bucket}. */
   static BucketConditions of(String bucket) {
     return KNOWN.getOrDefault(bucket, UNKNOWN);
   }

@@ -191,8 +191,8 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   /**
-   * Returns that of the host in the location, so that no other cloud's account of this name is
-   * asked.
+   * Returns the domain of the host in the location, so that no other cloud's account of this name
+   * is asked.
    */
   private static String domain(Location location) {
     String server = location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "");

@@ -92,7 +92,7 @@ public final class HttpStoreProvider implements StoreProvider {
     return new RetryStore(store, tries, PAUSE, counters);
   }
 
-  /** Returns the same for writing. */
+  /** Returns the store at {@code url} for writing. */
   public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
     StoreCounters counters = StoreCounters.of(name);

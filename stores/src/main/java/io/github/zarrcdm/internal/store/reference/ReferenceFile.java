@@ -237,7 +237,7 @@ final class ReferenceFile implements References {
     return target;
   }
 
-  /** Returns that of the first reference that can be understood; null if many cannot. */
+  /** Returns the target of the first reference that can be understood; null if many cannot. */
   private @Nullable String firstTarget() {
     int broken = 0;
     for (Reference reference : references.values()) {

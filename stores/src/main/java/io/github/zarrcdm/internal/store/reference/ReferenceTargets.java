@@ -87,7 +87,7 @@ final class ReferenceTargets implements Closeable {
   }
 
   /**
-   * Returns those of the base. Where a stranger's file names another server or bucket, no
+   * Returns the options of the base. Where a stranger's file names another server or bucket, no
    * credentials are sent that say who asks: it could name what only this user may read.
    */
   private Map<String, String> options(Location target) {

@@ -27,8 +27,8 @@ public final class ChunkRule {
   }
 
   /**
-   * Returns the same where {@code given} has the lengths of some dimensions, and 0 for those to be
-   * chosen.
+   * Returns the shape of the chunks where {@code given} has the lengths of some dimensions, and 0
+   * for those to be chosen.
    */
   public static int[] chunks(long[] shape, int[] given, int size, boolean coordinate) {
     return cut(shape, given, coordinate ? COORDINATE : CHUNK, size);

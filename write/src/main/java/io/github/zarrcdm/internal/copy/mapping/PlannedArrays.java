@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class PlannedArrays {
   private PlannedArrays() {}
 
-  /** Returns that of {@code copied}, in those regions. */
+  /** Returns the plan of {@code copied}, in those regions. */
   public static PlannedArray of(CopiedArray copied, Rechunking how) {
     ArrayData.Chunked data = (ArrayData.Chunked) copied.array().data();
     int[] stored = copied.unit();

@@ -20,7 +20,7 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return new Regions(new long[shape.length], shape, step, new long[shape.length]);
   }
 
-  /** Returns the same box, cut at other lengths from the same origin. */
+  /** Returns this box, cut at other lengths from the same origin. */
   public Regions by(int[] other) {
     return new Regions(from, to, other, origin);
   }

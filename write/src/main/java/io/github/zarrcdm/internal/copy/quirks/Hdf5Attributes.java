@@ -94,7 +94,7 @@ public final class Hdf5Attributes {
     return corrected(told, attributes, " of " + variable.getFullName(), notes);
   }
 
-  /** Returns the same of {@code group}, of which netCDF-Java tells only the name. */
+  /** Returns the attributes of {@code group}, of which netCDF-Java tells only the name. */
   public static Attributes of(
       Group group, Attributes attributes, Hdf5Objects objects, Notes notes) {
     if (attributes.values().isEmpty()) {

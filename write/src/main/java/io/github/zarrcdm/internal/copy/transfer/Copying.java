@@ -113,7 +113,9 @@ public final class Copying {
     progress.accept(region.size() * task.array().elementSize());
   }
 
-  /** Returns those for regions of {@code task}, whose regions are copied one after the other. */
+  /**
+   * Returns the arrays for regions of {@code task}, whose regions are copied one after the other.
+   */
   private PooledArrays arrays(ArrayTask task) {
     PooledArrays last = arrays;
     if (last == null || last.task() != task) {

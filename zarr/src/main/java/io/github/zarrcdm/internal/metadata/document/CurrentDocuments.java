@@ -12,7 +12,7 @@ public final class CurrentDocuments extends StoreWrapper {
     super(store);
   }
 
-  /** Returns those of {@code store}; a local one keeps none. */
+  /** Returns {@code store} with its documents as they are now; a local one keeps none. */
   public static Store of(Store store) {
     return store.remote() ? new CurrentDocuments(store) : store;
   }

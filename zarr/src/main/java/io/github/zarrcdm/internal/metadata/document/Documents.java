@@ -18,7 +18,7 @@ public interface Documents {
   @Nullable Document document(String key) throws IOException;
 
   /**
-   * Returns the same for one of many concurrent readers, which share the heap: throws {@link
+   * Returns these documents for one of many concurrent readers, which share the heap: throws {@link
    * TooLong} for a document that must be read alone.
    */
   default Documents beside() {

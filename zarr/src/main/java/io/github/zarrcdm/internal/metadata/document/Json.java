@@ -127,7 +127,7 @@ public final class Json {
   }
 
   /**
-   * Returns the same for all nodes of a document: one for each would be more than the heap holds.
+   * Returns one error for all nodes of a document: one for each would be more than the heap holds.
    */
   private ZarrException.LimitExceeded tooMany() {
     if (tooMany == null) {

@@ -32,7 +32,7 @@ public final class WriterMarks {
     this.edition = edition();
   }
 
-  /** Returns that of the document by which the node is known. */
+  /** Returns the edition of the document by which the node is known. */
   private Object edition() throws IOException {
     Object v3 = store.remote() ? "" : store.edition(key(path, "zarr.json"));
     return v3.equals("") && !store.remote() ? store.edition(key(path, ".zgroup")) : v3;

@@ -117,9 +117,9 @@ public final class Consolidation {
   }
 
   /**
-   * Returns that of {@code store}, nothing of which is changed; empty if no group of v2 or v3 is at
-   * its root. Throws as {@link #write(WritableStore)}, and {@link ZarrException.Unsupported} if the
-   * store cannot be listed.
+   * Returns the consolidated metadata of {@code store}, nothing of which is changed; empty if no
+   * group of v2 or v3 is at its root. Throws as {@link #write(WritableStore)}, and {@link
+   * ZarrException.Unsupported} if the store cannot be listed.
    */
   public static Optional<Consolidated> of(Store store) throws IOException {
     Consolidation consolidation = new Consolidation(store);

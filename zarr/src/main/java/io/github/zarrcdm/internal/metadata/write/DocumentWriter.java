@@ -51,7 +51,7 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   }
 
   /**
-   * Returns the same with members by name: {@code Map.of} has them in another order in each
+   * Returns {@code document} with members by name: {@code Map.of} has them in another order in each
    * process.
    */
   static ByteBuffer sorted(Object document) {

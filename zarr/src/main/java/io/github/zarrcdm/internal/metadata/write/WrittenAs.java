@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record WrittenAs(int format, boolean consolidated) {
 
-  /** Returns that of {@code store}, whose root is a group or an array. */
+  /** Returns how {@code store} is written, whose root is a group or an array. */
   public static WrittenAs of(Store store) throws IOException {
     Optional<ByteBuffer> root = store.get("zarr.json", Limit.JSON_BYTES.value());
     if (root.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The points of a store that place images in other groups. */
 public record KnownPoints(List<ControlPoints> controls, List<TieGrid> ties) {
-  /** Returns those of all groups at or below {@code root}. */
+  /** Returns the points of all groups at or below {@code root}. */
   public static KnownPoints in(Group root) {
     return new KnownPoints(ControlPoints.in(root), TieGrid.in(root));
   }

@@ -27,7 +27,10 @@ public record TieGrid(ControlPoints points, Array rows, Array columns) {
   private static final String ALONG = "al_subsampling_factor";
   private static final String ACROSS = "ac_subsampling_factor";
 
-  /** Returns those of all groups at or below {@code root}; factors may be in a group around. */
+  /**
+   * Returns the tie-point grids of all groups at or below {@code root}; factors may be in a group
+   * around.
+   */
   static List<TieGrid> in(Group root) {
     List<TieGrid> found = new ArrayList<>();
     collect(root, 0, 0, found);

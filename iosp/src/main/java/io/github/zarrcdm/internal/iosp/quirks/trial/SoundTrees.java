@@ -71,7 +71,7 @@ final class SoundTrees {
     }
   }
 
-  /** Returns the same for trees with the same metadata. */
+  /** Returns a number that trees with the same metadata share. */
   static UUID fingerprint(Group root) {
     StringBuilder text = new StringBuilder();
     describe(root, text);

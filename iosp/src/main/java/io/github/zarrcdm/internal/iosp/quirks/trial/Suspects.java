@@ -72,7 +72,7 @@ final class Suspects {
     }
   }
 
-  /** Returns those of the arrays at {@code paths} with such names. */
+  /** Returns the suspects among the arrays at {@code paths} with such names. */
   static List<Suspect> of(Group root, Set<String> paths, Predicate<String> names) {
     Map<String, Array> arrays = new HashMap<>();
     PartialTrees.collect(root, arrays);
@@ -123,8 +123,8 @@ final class Suspects {
   }
 
   /**
-   * Returns those that are to blame: without them, and with all others, nothing {@code fails}.
-   * Halves of ever shorter lists are given back.
+   * Returns the suspects that are to blame: without them, and with all others, nothing {@code
+   * fails}. Halves of ever shorter lists are given back.
    */
   static List<Suspect> guilty(List<Suspect> all, Predicate<Collection<Suspect>> fails) {
     Set<Suspect> guilty = new LinkedHashSet<>(all);

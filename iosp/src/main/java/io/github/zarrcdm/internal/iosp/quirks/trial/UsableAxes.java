@@ -171,7 +171,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     }
   }
 
-  /** Returns the same of the first of {@code arrays} for which there is a reason. */
+  /** Returns why the first of {@code arrays} that cannot be read cannot; null if all can. */
   private static @Nullable String unreadable(List<Array> arrays, Values values) {
     return arrays.stream()
         .map(array -> unreadable(array, values))

@@ -44,7 +44,10 @@ public record Netrc(Path file) {
     }
   }
 
-  /** Returns the same of what such a file says. An entry ends where the next one begins. */
+  /**
+   * Returns {@code user:password} for {@code host} in {@code text}, what such a file holds. An
+   * entry ends where the next one begins.
+   */
   public static Optional<String> of(String host, String text) {
     Deque<String> words = new ArrayDeque<>(List.of(text.strip().split("\\s+")));
     while (!words.isEmpty()) {

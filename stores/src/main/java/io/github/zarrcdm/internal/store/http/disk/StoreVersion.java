@@ -124,7 +124,7 @@ final class StoreVersion {
     return nearest == null ? Documents.NONE : nearest;
   }
 
-  /** Returns those of the root. */
+  /** Returns the documents of the root. */
   Documents rootDocuments() {
     return folders.getOrDefault("", Documents.NONE);
   }

@@ -81,7 +81,7 @@ public final class GoogleCredentials {
     this.place = place;
   }
 
-  /** Returns those for {@code scope}; empty if there are none. */
+  /** Returns the credentials for {@code scope}; empty if there are none. */
   public static Optional<GoogleCredentials> find(Map<String, String> environment, String scope)
       throws IOException {
     try {

@@ -69,7 +69,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
    */
   public record Page(List<String> names, List<Validator> values, @Nullable String next) {}
 
-  /** Returns that of the store at {@code url}, if it is in a cloud whose URLs are known. */
+  /** Returns the listing of the store at {@code url}, if it is in a cloud whose URLs are known. */
   public static Optional<BucketListing> of(HttpUrl url) {
     String origin = url.origin();
     String path = url.path().substring(origin.length()).replaceFirst("^/", "");
@@ -88,7 +88,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
         : Optional.empty();
   }
 
-  /** Returns that of the store at {@code url}, below an endpoint that a user names. */
+  /** Returns the listing of the store at {@code url}, below an endpoint that a user names. */
   public static BucketListing below(String endpoint, Dialect dialect, HttpUrl url) {
     return inPath(dialect, endpoint, url, url.path().substring(endpoint.length()));
   }
@@ -101,7 +101,8 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   }
 
   /**
-   * Returns that of what has {@code path} in its URL below {@code bucket}. Keys have no escapes.
+   * Returns the listing of what has {@code path} in its URL below {@code bucket}. Keys have no
+   * escapes.
    */
   private static BucketListing below(Dialect dialect, String bucket, HttpUrl url, String path) {
     return new BucketListing(

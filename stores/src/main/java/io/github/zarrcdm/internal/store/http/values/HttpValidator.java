@@ -14,7 +14,7 @@ import java.util.zip.CRC32C;
 public record HttpValidator(HttpVersion version, long lastModified, long body)
     implements Validator {
 
-  /** Returns that of {@code value}, which came with {@code answer}. */
+  /** Returns the validator of {@code value}, which came with {@code answer}. */
   static Validator of(HttpAnswer answer, ByteBuffer value) {
     HttpVersion version = HttpVersion.of(answer);
     if (version.isCertain()) {
@@ -26,7 +26,7 @@ public record HttpValidator(HttpVersion version, long lastModified, long body)
         version, Math.max(1, Math.max(answer.stamp(), sum.getValue())), sum.getValue());
   }
 
-  /** Returns that of a value of which {@code answer} has the headers. */
+  /** Returns the validator of a value of which {@code answer} has the headers. */
   public static Validator of(HttpAnswer answer) {
     return new HttpValidator(HttpVersion.of(answer), Math.max(1, answer.stamp()), -1);
   }

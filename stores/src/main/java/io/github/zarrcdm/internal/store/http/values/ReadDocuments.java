@@ -30,7 +30,8 @@ public final class ReadDocuments {
   }
 
   /**
-   * Returns that of the last read of {@code key}; {@link Validator#NONE} if it was missing then.
+   * Returns the validator of the last read of {@code key}; {@link Validator#NONE} if it was missing
+   * then.
    */
   public Optional<Validator> validator(String key) {
     return Optional.ofNullable(versions.get(key));

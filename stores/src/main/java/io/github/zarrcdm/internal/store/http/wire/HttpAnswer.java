@@ -110,7 +110,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return LINES.contains(name.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the same with one header more. */
+  /** Returns this answer with one header more. */
   public HttpAnswer with(String name, String value) {
     Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     more.putAll(headers);

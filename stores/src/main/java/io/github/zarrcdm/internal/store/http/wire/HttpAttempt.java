@@ -94,8 +94,8 @@ public final class HttpAttempt implements Runnable {
   }
 
   /**
-   * Returns that of the original answer, where a proxy tells that it stood between. What names its
-   * part, and is as long, is one, although some servers call it the whole.
+   * Returns the status of the original answer, where a proxy tells that it stood between. What
+   * names its part, and is as long, is one, although some servers call it the whole.
    */
   private static int status(HttpExchange.Response response, HttpAnswer.@Nullable Part part) {
     int status = response.status() == BY_A_PROXY ? HttpAnswer.OK : response.status();

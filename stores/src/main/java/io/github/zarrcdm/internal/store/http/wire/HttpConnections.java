@@ -62,7 +62,9 @@ public final class HttpConnections {
     return Anywhere.SHARED;
   }
 
-  /** Returns those that lead to addresses of the public internet, whatever a name stands for. */
+  /**
+   * Returns connections that lead to addresses of the public internet, whatever a name stands for.
+   */
   public static HttpConnections toPublicHosts() {
     return Public.SHARED;
   }

@@ -41,26 +41,26 @@ public record HttpRequest(
     return method.equals("GET") || method.equals("HEAD");
   }
 
-  /** Returns the same with one header more. */
+  /** Returns this request with one header more. */
   public HttpRequest with(String name, String value) {
     return with(Map.of(name, value));
   }
 
-  /** Returns the same with further headers. */
+  /** Returns this request with further headers. */
   public HttpRequest with(Map<String, String> others) {
     Map<String, String> more = new HashMap<>(headers);
     more.putAll(others);
     return new HttpRequest(method, url, more, range, longest, body);
   }
 
-  /** Returns the same without those headers whose name {@code leftOut} is true for. */
+  /** Returns this request without those headers whose name {@code leftOut} is true for. */
   public HttpRequest without(Predicate<String> leftOut) {
     Map<String, String> fewer = new HashMap<>(headers);
     fewer.keySet().removeIf(leftOut);
     return new HttpRequest(method, url, fewer, range, longest, body);
   }
 
-  /** Returns the same at another place. */
+  /** Returns this request to another place. */
   public HttpRequest at(URI other) {
     return new HttpRequest(method, other, headers, range, longest, body);
   }

@@ -81,7 +81,7 @@ public final class HttpWire {
     return send(method, url, range, longest, Map.of());
   }
 
-  /** Returns the same under {@code conditions}, headers of the request. */
+  /** Returns the answer to a request under {@code conditions}, headers of the request. */
   public HttpAnswer send(
       String method,
       URI url,

@@ -45,8 +45,8 @@ public final class Ncml {
   }
 
   /**
-   * Returns the same of {@code netcdf}, an element of the NcML at {@code base} that is read as
-   * shown.
+   * Returns notes on {@code netcdf}, an element of the NcML at {@code base} that is read as {@code
+   * shown}.
    */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
     List<String> notes = new ArrayList<>(NcmlAggregation.check(netcdf, shown, base, Ncml::check));
