@@ -64,7 +64,7 @@ final class WkbGeometries implements Convention {
         new ArrayData.Derived(List.of(bytes), read -> texts((Object[]) read.get(0), array)));
   }
 
-  /** The same with elements that are bytes; null if it has others. */
+  /** Returns {@code array} with elements that are bytes; null if it has others. */
   private static @Nullable Array bytes(Array array) {
     if (array.type().kind() == Kind.OPAQUE) {
       return array;

@@ -122,7 +122,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     openForEnhancement(location, root, cancelTask, trial -> trial);
   }
 
-  /** The same with {@code trials} of what netCDF-Java makes of it. */
+  /** Opens the dataset with {@code trials} of what netCDF-Java makes of it. */
   void openForEnhancement(
       String location, Group.Builder root, CancelTask cancelTask, UnaryOperator<Trial> trials)
       throws IOException {

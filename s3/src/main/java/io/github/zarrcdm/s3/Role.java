@@ -177,7 +177,10 @@ final class Role implements AwsCredentialsProvider {
     }
   }
 
-  /** That of the user's region, as the SDKs ask it, or the one that the profile names. */
+  /**
+   * Returns the service of the user's region, as the SDKs ask it, or the one that the profile
+   * names.
+   */
   private static TokenService service(ProfileFile file, String profile) {
     String region =
         SdkSystemSetting.AWS_REGION

@@ -23,7 +23,10 @@ final class ServiceEndpoint {
 
   private ServiceEndpoint() {}
 
-  /** That of S3 in the profile {@code name}, null for the user's own; empty if there is none. */
+  /**
+   * Returns the endpoint of S3 in the profile {@code name}, null for the user's own; empty if there
+   * is none.
+   */
   static String endpoint(ProfileFile file, @Nullable String name) {
     return endpoint(
         file,
@@ -31,7 +34,7 @@ final class ServiceEndpoint {
         "s3");
   }
 
-  /** That of {@code service}. */
+  /** Returns the endpoint of {@code service}. */
   static String endpoint(ProfileFile file, String name, String service) {
     return file.profile(name).map(found -> endpoint(file, found, service)).orElse("");
   }

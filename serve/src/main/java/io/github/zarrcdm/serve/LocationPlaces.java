@@ -41,7 +41,7 @@ final class LocationPlaces implements Places, Closeable {
   private final Map<String, ServedDataset> named = new LinkedHashMap<>();
   private final Map<String, ServedDataset> found = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** Those of {@code locations}, by name. */
+  /** The places of {@code locations}, by name. */
   LocationPlaces(
       Map<String, String> locations, DatasetOpener opener, ServedDataset.Options options) {
     this.locations = Collections.unmodifiableMap(new LinkedHashMap<>(locations));

@@ -59,7 +59,7 @@ public final class ZarrCopy {
   private final Source source;
   private final Location named;
 
-  /** The same, without the name of a group in it. */
+  /** The target, without the name of a group in it. */
   private final Location target;
 
   private @Nullable Map<Variable, Section> sections;

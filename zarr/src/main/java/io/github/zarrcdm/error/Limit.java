@@ -143,7 +143,7 @@ public enum Limit {
     }
   }
 
-  /** The same where the place is at hand: linking a lambda takes longer than a small store. */
+  /** As above, where the place is at hand: linking a lambda takes longer than a small store. */
   public void check(long found, String where) throws ZarrException.LimitExceeded {
     if (exceeds(found)) {
       throw exceeded(found < 0 ? "more" : Long.toString(found), where);

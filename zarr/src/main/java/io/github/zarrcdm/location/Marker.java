@@ -11,7 +11,7 @@ public final class Marker {
   public static final List<String> DOCUMENTS =
       List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata", ".nczarr", ".zattrs");
 
-  /** Those of which each node has one: what is removed first, and put last. */
+  /** The documents of which each node has one: what is removed first, and put last. */
   private static final List<String> OF_NODES = List.of("zarr.json", ".zgroup", ".zarray");
 
   /** Version 1 has names that anybody may use: only both together count. */
@@ -27,7 +27,10 @@ public final class Marker {
   /** How a line in it begins as long as readers see the store as it was before its writer began. */
   private static final String READERS = "readers: see what was there before";
 
-  /** That line: a writer may put chunks in the place of others, which readers see at once. */
+  /**
+   * The line that says so: a writer may put chunks in the place of others, which readers see at
+   * once.
+   */
   public static final String READABLE = READERS + ", and new values of cells that it writes over";
 
   /** How the line begins that says what a writer writes. */

@@ -40,7 +40,7 @@ final class OptionNames {
   /** Of programs; in a text of the user they are refused, with advice, where keys are read. */
   private static final Set<String> KEYS = Set.of("access.key", "secret.key", "session.token");
 
-  /** Those whose stores are opened here; other schemes have options of their own. */
+  /** The schemes whose stores are opened here; other schemes have options of their own. */
   static final Set<String> SCHEMES = Set.of("file", "http", "https", "s3", "gs", "az", "abfs");
 
   private OptionNames() {}

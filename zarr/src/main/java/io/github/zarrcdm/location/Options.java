@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options behind a {@code #}: {@code mode=zarr,s3&group=/g} or {@code region=x,endpoint=y}. */
 final class Options {
-  /** Those that netCDF-C and our own users write without a value. */
+  /** The options that netCDF-C and our own users write without a value. */
   private static final Set<String> FLAGS = Set.of("zarr", "nczarr", "bytes", "anonymous");
 
   /** The one that may be given several times. */

@@ -61,12 +61,14 @@ public final class FileStore implements InternalStore {
     this(root, Boolean.getBoolean(Links.FOLLOW));
   }
 
-  /** The same; {@code follow} also follows links that lead out of the folder. */
+  /** A store that with {@code follow} also follows links that lead out of the folder. */
   FileStore(Path root, boolean follow) throws IOException {
     this(root, follow, !follow);
   }
 
-  /** The same; {@code keeps} folders open until it is closed, where the system can. */
+  /**
+   * A store that with {@code keeps} keeps folders open until it is closed, where the system can.
+   */
   FileStore(Path root, boolean follow, boolean keeps) throws IOException {
     this.name = FileNames.text(root);
     try {

@@ -140,7 +140,7 @@ public interface InternalStore extends Store {
 
   /** What distinguishes a version of a value, or of the names in a folder, from others. */
   interface Validator {
-    /** That of a missing value, and of all values of a store that cannot tell. */
+    /** The validator of a missing value, and of all values of a store that cannot tell. */
     Validator NONE = new At(0);
 
     /**

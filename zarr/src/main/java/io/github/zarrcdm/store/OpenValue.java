@@ -16,7 +16,7 @@ public interface OpenValue {
    */
   int read(long offset, byte[] target, int at, int length) throws IOException;
 
-  /** The same for what {@code target} has room for; its position is behind the bytes then. */
+  /** Reads as much as {@code target} has room for; its position is behind the bytes then. */
   default int read(long offset, ByteBuffer target) throws IOException {
     byte[] bytes = new byte[target.remaining()];
     int read = read(offset, bytes, 0, bytes.length);

@@ -23,7 +23,7 @@ public interface WritableStore extends Store {
    */
   void put(String key, List<ByteBuffer> parts) throws IOException;
 
-  /** The same with {@code value} as the only part. */
+  /** Puts {@code value} as the only part. */
   default void put(String key, ByteBuffer value) throws IOException {
     put(key, List.of(value));
   }

@@ -54,10 +54,10 @@ public final class CfAttributes {
   /** Of xarray: the type in memory, {@code bool} or {@code timedelta64[ns]}. */
   public static final String DTYPE = "dtype";
 
-  /** Those that name the bounds of a coordinate's cells (CF 7.1, 7.4). */
+  /** The attributes that name the bounds of a coordinate's cells (CF 7.1, 7.4). */
   public static final List<String> OF_BOUNDS = List.of(BOUNDS, CLIMATOLOGY);
 
-  /** Those that hold values of their variable, and so its type. */
+  /** The attributes that hold values of their variable, and so its type. */
   public static final List<String> OF_VALUES =
       List.of(
           FILL_VALUE, MISSING_VALUE, VALID_MIN, VALID_MAX, VALID_RANGE, FLAG_VALUES, FLAG_MASKS);

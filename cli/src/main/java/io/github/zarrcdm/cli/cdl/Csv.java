@@ -32,7 +32,7 @@ import ucar.nc2.dataset.VariableDS;
 public final class Csv {
   private final Variable widest;
 
-  /** Those of its dimensions that have a name. */
+  /** The axes of its dimensions; empty where one has no name. */
   private final List<Optional<Axis>> axes;
 
   private final int[] shape;

@@ -26,7 +26,7 @@ final class Slabs {
     read(variable, PART, consumer);
   }
 
-  /** The same with parts of at most {@code most} elements. */
+  /** Reads {@code variable} in parts of at most {@code most} elements. */
   static void read(Variable variable, int most, Consumer consumer) throws IOException {
     if (variable.isVariableLength() || variable.getSize() <= most) {
       consumer.accept(variable.read());

@@ -130,7 +130,10 @@ public final class AttributeSemantics {
     return value;
   }
 
-  /** The same for calendars that only differ before what {@code times} count from. */
+  /**
+   * Returns the calendar of {@code times}; one for those that only differ before what {@code times}
+   * count from.
+   */
   private static CfCalendar dates(CfTime times) {
     return times.calendar() == CfCalendar.STANDARD && times.reference().day() >= REFORM.day()
         ? CfCalendar.PROLEPTIC_GREGORIAN

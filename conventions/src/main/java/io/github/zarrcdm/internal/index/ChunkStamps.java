@@ -67,7 +67,7 @@ public final class ChunkStamps {
    */
   record Version(long stamp, long written) {}
 
-  /** That of the chunk at {@code index}. */
+  /** Returns the version of the chunk at {@code index}. */
   Version of(long[] index) throws IOException {
     Optional<InternalStore.Validator> found =
         validators == null ? Optional.empty() : validators.of(folder + data.keys().key(index));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Extremes(Number least, Number greatest, long missing, long values) {
 
-  /** Those of {@code stored}, which are changed. */
+  /** Returns the extremes of {@code stored}, whose values are changed. */
   static Extremes of(Object stored, MissingValues none) {
     return stored instanceof float[] || stored instanceof double[]
         ? ofReals(reals(stored, none))
@@ -95,7 +95,7 @@ record Extremes(Number least, Number greatest, long missing, long values) {
                 && compare(some.greatest, greatest, unsigned) <= 0);
   }
 
-  /** Those of these values and {@code others} together. */
+  /** Returns the extremes of these values and {@code others} together. */
   Extremes and(Extremes others, boolean unsigned) {
     boolean lower = !hasAny() || compare(others.least, least, unsigned) < 0;
     boolean higher = !hasAny() || compare(others.greatest, greatest, unsigned) > 0;

@@ -26,7 +26,7 @@ public final class IndexBuilder implements Closeable {
   /** The clock that stamps files may be as late as this, in milliseconds. */
   private static final long GRAIN = 20;
 
-  /** That of file systems that keep seconds. */
+  /** The grain of the times of file systems that keep seconds. */
   private static final long COARSE_GRAIN = 2_000;
 
   private final Store store;

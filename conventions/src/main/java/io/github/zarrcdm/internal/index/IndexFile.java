@@ -95,7 +95,9 @@ public final class IndexFile implements Closeable {
             .formatted(store, why));
   }
 
-  /** The same of a local store that has an index; of no others, which would have to be asked. */
+  /**
+   * Returns the index of a local store that has one; of no others, which would have to be asked.
+   */
   public static Optional<Location> in(Location store) {
     Location index = of(store);
     return store.scheme().equals("file") && FileNames.exists(index.root())
@@ -166,7 +168,7 @@ public final class IndexFile implements Closeable {
     return new IndexFile(index);
   }
 
-  /** Those of the array at {@code path}; empty if it has none. */
+  /** Returns the entries of the array at {@code path}; empty if it has none. */
   Optional<IndexedArray> entries(String path) throws IOException {
     Optional<Group> group = group(index.root(), path);
     return group.isEmpty() ? Optional.empty() : Optional.of(read(index, group.get()));

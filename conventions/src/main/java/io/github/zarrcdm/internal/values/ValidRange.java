@@ -29,7 +29,7 @@ public record ValidRange(double min, double max, Scaling scaling) {
   /** By how much of itself a value may be beyond a bound. */
   private static final double TOLERANCE = 1e-5;
 
-  /** That of {@code array}, {@code unsigned} or not; empty if it names none. */
+  /** Returns the range of {@code array}, {@code unsigned} or not; empty if it names none. */
   public static Optional<ValidRange> of(Array array, boolean unsigned) {
     Bound least = Bound.of(array, unsigned, VALID_RANGE, 0, 2);
     Bound greatest = Bound.of(array, unsigned, VALID_RANGE, 1, 2);

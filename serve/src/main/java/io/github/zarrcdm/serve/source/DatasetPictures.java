@@ -28,7 +28,7 @@ public final class DatasetPictures {
     Edition lease() throws IOException;
   }
 
-  /** Those of the dataset at {@code location}; {@code name} stands for it in messages. */
+  /** The pictures of the dataset at {@code location}; {@code name} stands for it in messages. */
   DatasetPictures(
       Drawing drawing, String name, String location, Leasing editions, Failures failures) {
     this.drawing = drawing;

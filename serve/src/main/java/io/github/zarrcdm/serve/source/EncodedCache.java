@@ -73,7 +73,7 @@ public final class EncodedCache<V> {
     return get(key, () -> false, loading);
   }
 
-  /** The same for a caller who may go away: as long as others wait, the value is made. */
+  /** Returns the value for a caller who may go away: as long as others wait, the value is made. */
   V get(Object key, BooleanSupplier gone, Loading<V> loading) throws IOException {
     while (true) {
       V found = kept(key);

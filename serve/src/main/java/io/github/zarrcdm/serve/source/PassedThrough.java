@@ -243,7 +243,10 @@ final class PassedThrough implements InternalStore {
     return store.toString();
   }
 
-  /** That of the store itself, or of its consolidated metadata where no node has another one. */
+  /**
+   * Returns the document of the store itself, or of its consolidated metadata where no node has
+   * another one.
+   */
   private Optional<ByteBuffer> stored(String key) throws IOException {
     Optional<ByteBuffer> own = store.get(key);
     if (own.isPresent() || !Marker.endsWithDocument(key)) {

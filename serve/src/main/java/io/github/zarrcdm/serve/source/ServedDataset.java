@@ -51,7 +51,7 @@ public final class ServedDataset implements Closeable {
       Duration reopen,
       Optional<Drawing> drawing) {}
 
-  /** That at {@code location}; {@code name} stands for it in messages. */
+  /** The dataset at {@code location}; {@code name} stands for it in messages. */
   public ServedDataset(String name, String location, DatasetOpener opener, Options options) {
     this.name = name;
     this.location = location;

@@ -21,7 +21,7 @@ public sealed interface Value extends Closeable permits Value.Whole, Value.Parts
 
   /** A value in memory, which nobody may change. */
   record Whole(ByteBuffer bytes, String tag, long modified) implements Value {
-    /** That of {@code bytes}, with a tag of their checksums. */
+    /** Returns the value of {@code bytes}, with a tag of their checksums. */
     public static Whole of(ByteBuffer bytes, long modified) {
       CRC32 one = new CRC32();
       CRC32C other = new CRC32C();

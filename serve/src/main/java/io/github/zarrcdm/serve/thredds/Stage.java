@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Stage(Class<?> request, Class<?> response, Class<?> session) {
 
-  /** Those of the servlet API {@code javax} or {@code jakarta}. */
+  /** Returns the stage of the servlet API {@code javax} or {@code jakarta}. */
   static Stage of(String api, ClassLoader loader) throws ClassNotFoundException {
     String http = api + ".servlet.http.Http";
     return new Stage(

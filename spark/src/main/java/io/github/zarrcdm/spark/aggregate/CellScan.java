@@ -17,7 +17,9 @@ public interface CellScan extends Scan {
   /** All columns of the table. */
   StructType schema();
 
-  /** The same scan of the cells that satisfy {@code condition} too, by what coordinates tell. */
+  /**
+   * Returns this scan of the cells that satisfy {@code condition} too, by what coordinates tell.
+   */
   CellScan where(Expression condition);
 
   /**

@@ -47,12 +47,12 @@ public final class CatalogFolder {
    * @param rest the names that follow
    */
   public record Found(String location, List<String> names, List<String> rest) {
-    /** The same without the last of the names that follow. */
+    /** Returns this store without the last of the names that follow. */
     public Found above() {
       return with(rest.subList(0, rest.size() - 1));
     }
 
-    /** The same followed by {@code others}. */
+    /** Returns this store followed by {@code others}. */
     public Found with(List<String> others) {
       return new Found(location, names, others);
     }

@@ -23,7 +23,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 record RowsWrite(SaveMode mode, Map<String, String> options, boolean ofCells)
     implements SupportsTruncate, V1Write {
 
-  /** The same with options of the statement. */
+  /** Returns this write with options of the statement. */
   RowsWrite with(CaseInsensitiveStringMap ofStatement) {
     return new RowsWrite(mode, with(options, ofStatement.asCaseSensitiveMap()), ofCells);
   }

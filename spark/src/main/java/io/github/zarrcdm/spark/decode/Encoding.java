@@ -43,7 +43,7 @@ public final class Encoding {
     this.times = times;
   }
 
-  /** That of a column of {@code type} in {@code array}; empty if there is none. */
+  /** Returns the encoding of a column of {@code type} in {@code array}; empty if there is none. */
   public static Optional<Encoding> of(Array array, DataType type) {
     Kind kind = array.type().kind();
     if (kind == Kind.CHAR || kind == Kind.OPAQUE || kind == Kind.STRUCT || kind == Kind.VLEN) {

@@ -13,7 +13,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** Types and values of columns as Spark has them. */
 public final class SparkCells {
-  /** Those of 2^64. */
+  /** The digits of 2^64. */
   private static final int DIGITS = 20;
 
   private SparkCells() {}

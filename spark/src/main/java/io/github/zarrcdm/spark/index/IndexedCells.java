@@ -35,7 +35,7 @@ record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet 
     return new IndexedCells(column, grid, chunks, whole);
   }
 
-  /** Those with an entry that tells their values, and which have not changed since. */
+  /** Returns the cells with an entry that tells their values, and which have not changed since. */
   private BitSet known() {
     BitSet known = new BitSet();
     int[] same =
@@ -55,7 +55,7 @@ record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet 
    */
   record Summary(long count, Object least, Object greatest) {}
 
-  /** That of the cells; empty if entries do not tell. */
+  /** Returns the summary of the cells; empty if entries do not tell. */
   Optional<Summary> summary() {
     if (!chunks.equals(whole) || !chunks.equals(known())) {
       return Optional.empty();

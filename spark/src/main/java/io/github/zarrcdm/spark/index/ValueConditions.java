@@ -100,7 +100,7 @@ final class ValueConditions {
     return n -> column.isUnknown(n) || column.present(n) > 0 && presentMay.test(n);
   }
 
-  /** The same with its sides exchanged; null if that is not known. */
+  /** Returns {@code comparison} with its sides exchanged; null if that is not known. */
   private static BinaryComparison turned(BinaryComparison comparison) {
     Expression left = comparison.left();
     Expression right = comparison.right();

@@ -48,7 +48,7 @@ public final class QueryStore extends StoreWrapper {
     this.planned = planned;
   }
 
-  /** The same store as it is now. */
+  /** Returns the store as it is now. */
   public Store now() {
     return store;
   }

@@ -106,7 +106,9 @@ public record ReadOptions(
     return access;
   }
 
-  /** The same of the version that {@code dataset} shows, if its store keeps several. */
+  /**
+   * Returns these options for the version that {@code dataset} shows, if its store keeps several.
+   */
   public ReadOptions at(ZarrDataset dataset) {
     return with(access.at(dataset.versions().map(Versions::shown)));
   }

@@ -52,7 +52,9 @@ public record MemberStore(
     return now;
   }
 
-  /** The same with its columns in the order of {@code first}, as far as that has them. */
+  /**
+   * Returns this member with its columns in the order of {@code first}, as far as that has them.
+   */
   public MemberStore inOrderOf(StructType first) {
     List<StructField> fields =
         ColumnOrder.sorted(
@@ -61,7 +63,9 @@ public record MemberStore(
     return new MemberStore(options, ordered, coordinates, metadata);
   }
 
-  /** Those of {@code cells} for which {@code conditions}, bound to the schema, may hold. */
+  /**
+   * Returns the part of {@code cells} for which {@code conditions}, bound to the schema, may hold.
+   */
   Selections narrowed(Selections cells, List<Expression> conditions) {
     CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
     return conditions.stream().map(filter::where).reduce(cells, Selections::narrowedBy);

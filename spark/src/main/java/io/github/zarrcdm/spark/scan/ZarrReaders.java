@@ -38,7 +38,7 @@ public record ZarrReaders(
     implements BatchReaders {
   private static final long serialVersionUID = 1L;
 
-  /** The same for tasks that sum up and read ahead. */
+  /** Returns these readers for tasks that sum up and read ahead. */
   ZarrReaders ahead(int slabs) {
     return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
   }

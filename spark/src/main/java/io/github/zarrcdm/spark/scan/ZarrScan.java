@@ -129,7 +129,7 @@ final class ZarrScan
     return whereBound(new Conditions(schema).bound(condition));
   }
 
-  /** The same of a condition that is bound to the schema. */
+  /** Returns this scan under a condition that is bound to the schema. */
   ZarrScan whereBound(Expression condition) {
     Selections narrower = narrowed(Stream.of(condition));
     List<String> all = new ArrayList<>(filters);
@@ -155,7 +155,7 @@ final class ZarrScan
     return summingUp(conditions, groups, calls, true);
   }
 
-  /** The same; {@code alone} if no other scan gives parts of the same groups. */
+  /** Returns a scan that sums up; {@code alone} if no other scan gives parts of the same groups. */
   @SuppressWarnings("ReferenceEquality") // the same where they could not be narrowed
   Optional<ZarrScan> summingUp(
       List<Expression> conditions,

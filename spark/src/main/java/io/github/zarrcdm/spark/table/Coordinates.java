@@ -29,7 +29,10 @@ public final class Coordinates {
     this.read = read;
   }
 
-  /** Those of one dimension or none, for when the table is closed; for several threads. */
+  /**
+   * Returns the coordinates of one dimension or none, for when the table is closed; for several
+   * threads.
+   */
   public Coordinates kept() {
     table.columns().stream()
         .filter(column -> !column.isVariable() && column.dimensions().size() <= 1)
@@ -83,12 +86,17 @@ public final class Coordinates {
     return table;
   }
 
-  /** Those of {@code column}; empty if it is null, no coordinate of one dimension, or too long. */
+  /**
+   * Returns the values of {@code column}; empty if it is null, no coordinate of one dimension, or
+   * too long.
+   */
   public Optional<Along> of(Column column) {
     return column == null || !column.isAlongOne() ? Optional.empty() : all(column);
   }
 
-  /** Those of a coordinate on any number of dimensions; empty if there are too many. */
+  /**
+   * Returns the values of a coordinate on any number of dimensions; empty if there are too many.
+   */
   public Optional<Along> all(Column column) {
     Along known = read.get(column.name());
     if (known != null || reader == null) {

@@ -175,7 +175,7 @@ public final class OpenTables {
     return lease(query, options, null);
   }
 
-  /** The same for a task of a query that was {@code planned} from metadata. */
+  /** Returns the lease for a task of a query that was {@code planned} from metadata. */
   public static Lease lease(Query query, ReadOptions options, Metadata planned) throws IOException {
     Lease lease = lease(query);
     try {

@@ -66,7 +66,7 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
     return new AddedCoordinate(column, start, counts, values);
   }
 
-  /** The same at {@code index} of one more dimension of the array. */
+  /** Returns this coordinate at {@code index} of one more dimension of the array. */
   AddedCoordinate at(int index) {
     long[] first = Arrays.copyOf(start, start.length + 1);
     int[] one = Arrays.copyOf(counts, counts.length + 1);

@@ -183,7 +183,10 @@ final class AppendJob {
     return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList();
   }
 
-  /** Those that no dimension is named after: what is added, and what must be the same is. */
+  /**
+   * Returns the coordinates that no dimension is named after: what is added, and what must be the
+   * same is.
+   */
   private List<AddedCoordinate> coordinates(
       List<Column> columns,
       TargetGrid grid,

@@ -57,7 +57,7 @@ record CellIndex(
     return of(column, indices, length, where);
   }
 
-  /** That of {@code column}, whose values have {@code indices}. */
+  /** Returns the index of {@code column}, whose values have {@code indices}. */
   static CellIndex of(Column column, HashMap<Object, Long> indices, long length, String where) {
     return new CellIndex(column.name(), isTime(column), indices, length, where);
   }

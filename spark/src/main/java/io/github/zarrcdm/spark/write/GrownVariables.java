@@ -51,7 +51,7 @@ record GrownVariables(
     }
   }
 
-  /** Those of an append that failed lie beyond the end. */
+  /** Chunks of an append that failed lie beyond the end. */
   @Override
   public boolean mayHaveChunks() {
     return true;

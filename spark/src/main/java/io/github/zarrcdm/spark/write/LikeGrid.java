@@ -50,7 +50,7 @@ final class LikeGrid {
     this.rows = RowNames.as(rows, Stream.concat(known(), options.dimensions().stream()).toList());
   }
 
-  /** That of {@code lease}, as {@code options} say, for {@code rows}. */
+  /** Returns the grid of {@code lease}, as {@code options} say, for {@code rows}. */
   static NewGrid of(WriteOptions options, Dataset<Row> rows, OpenTables.Lease lease)
       throws IOException {
     return new LikeGrid(options, rows, lease).grid();

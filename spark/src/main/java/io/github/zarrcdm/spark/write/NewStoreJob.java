@@ -128,7 +128,7 @@ final class NewStoreJob {
     }
   }
 
-  /** Those of dimensions first; several columns can be of one. */
+  /** Returns the coordinates, those of dimensions first; several columns can be of one. */
   private static Set<NewCoordinate> coordinates(NewGrid grid) {
     return Stream.concat(grid.axes().stream().map(NewAxis::coordinate), grid.coordinates().stream())
         .filter(Objects::nonNull)

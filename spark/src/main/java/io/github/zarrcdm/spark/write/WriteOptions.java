@@ -98,7 +98,7 @@ public record WriteOptions(
     return true;
   }
 
-  /** The same of a write to cells that are there, instead of one that appends. */
+  /** Returns these options for a write to cells that are there, instead of one that appends. */
   public WriteOptions ofCells() {
     return new WriteOptions(target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks, false);
   }

@@ -131,7 +131,7 @@ record ColumnChunk(
     }
   }
 
-  /** The same, little-endian from its first page on. */
+  /** The bytes, little-endian from its first page on. */
   ColumnChunk {
     pages = pages.slice().order(ByteOrder.LITTLE_ENDIAN);
   }

@@ -55,7 +55,7 @@ public interface ChunkSource {
     }
   }
 
-  /** The same, where their values may be neighbours in something larger. */
+  /** Plain chunks whose values may be neighbours in something larger. */
   record Packed(Plain values, Fetcher fetcher) implements ChunkSource {
     @Override
     public Optional<Extent> locate(long[] chunk) throws IOException {

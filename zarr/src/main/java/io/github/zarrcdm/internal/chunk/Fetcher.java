@@ -94,7 +94,7 @@ public final class Fetcher {
     return store.packs();
   }
 
-  /** The same value with its place in something larger, if it has one. */
+  /** Returns {@code extent} with its place in something larger, if it has one. */
   public Extent placed(Extent.Whole extent) throws IOException {
     Optional<Extent> placed =
         either(extent, key -> store.place(key).map(place -> new Extent.Placed(key, place)));

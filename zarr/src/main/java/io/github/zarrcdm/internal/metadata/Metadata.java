@@ -37,7 +37,7 @@ public final class Metadata {
     /** Consolidated ones where there are any and they save requests, else those of each node. */
     FIRST_FOUND,
 
-    /** The same, without a search of folders if nothing is at the path itself. */
+    /** As above, without a search of folders if nothing is at the path itself. */
     FIRST_FOUND_AT_PATH,
 
     /** Those of each node. */

@@ -33,7 +33,7 @@ public final class OpenedMetadata {
 
   private final Map<String, Object> looking = new ConcurrentHashMap<>();
 
-  /** Those of {@code root}, whose documents were read after {@code opened}. */
+  /** The metadata of {@code root}, whose documents were read after {@code opened}. */
   public OpenedMetadata(Store store, Group root, long opened) {
     this.store = AdaptedStore.internal(store);
     this.root = root;

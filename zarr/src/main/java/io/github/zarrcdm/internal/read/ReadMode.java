@@ -25,10 +25,10 @@ public record ReadMode(Reuse reuse, @Nullable Object target) {
     NONE
   }
 
-  /** That of a read like any other. */
+  /** The mode of a read like any other. */
   public static final ReadMode REPEATED = new ReadMode(Reuse.REPEATED, null);
 
-  /** That of a read of what is stored now. */
+  /** The mode of a read of what is stored now. */
   public static final ReadMode NOW = new ReadMode(Reuse.NONE, null);
 
   /** Returns the mode of a read that nobody repeats. */

@@ -66,7 +66,7 @@ final class ShardedChunks implements ChunkSource {
     return index == null ? Optional.empty() : index.locate(layout.entryOf(chunk, shard));
   }
 
-  /** The same, with one look at the index of each shard. */
+  /** Locates chunks with one look at the index of each shard. */
   @Override
   public void locate(long[] first, long[] end, Consumer<long[]> each) throws IOException {
     long[] last = end.clone();
@@ -87,7 +87,7 @@ final class ShardedChunks implements ChunkSource {
     } while (COrder.advance(shard, firstShard, endShard));
   }
 
-  /** Those of one shard. */
+  /** Locates the chunks of one shard. */
   private void locate(
       ShardIndex index, long[] shard, long[] first, long[] end, Consumer<long[]> each)
       throws ZarrException {

@@ -18,7 +18,7 @@ public final class StoreCounters {
 
   private static final StoreCounters UNSHOWN = new StoreCounters();
 
-  /** Those of the other stores once this store has given up its name. */
+  /** The counts of the other stores once this store has given up its name. */
   private volatile LongAdder[] counts = new LongAdder[Counter.values().length];
 
   /** Datasets that are open; guarded by the {@link ByName} that this is in. */

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * chunks once as elements and once encoded, of shards the encoded chunks.
  */
 public final class ArrayWriter {
-  /** Those of all arrays: some stores have thousands. */
+  /** The locks of all arrays: some stores have thousands. */
   private static final Object[] LOCKS = Stream.generate(Object::new).limit(1024).toArray();
 
   private final Draft draft;

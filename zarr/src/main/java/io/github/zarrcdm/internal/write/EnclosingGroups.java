@@ -24,7 +24,7 @@ import java.util.Map;
  */
 public record EnclosingGroups(Location root, List<String> paths) {
 
-  /** Those of a store that is written as a whole. */
+  /** The groups of a store that is written as a whole. */
   public static final EnclosingGroups NONE =
       new EnclosingGroups(new Location("", "file", "", "/", Map.of()), List.of());
 

@@ -41,7 +41,10 @@ public record GeometryContainer<V>(
     @Nullable V interiorRing,
     NamedLength dimension) {
 
-  /** That which {@code geometry} of {@code data} in {@code scope} names; empty if it is none. */
+  /**
+   * Returns the container that {@code geometry} of {@code data} names in {@code scope}; empty if
+   * there is none.
+   */
   public static <V> Optional<GeometryContainer<V>> of(V data, Scope<V> scope) {
     String name = scope.texts(data).get(GEOMETRY);
     V container =

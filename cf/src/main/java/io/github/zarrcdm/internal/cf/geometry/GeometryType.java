@@ -16,7 +16,7 @@ public enum GeometryType {
     this.leastNodes = leastNodes;
   }
 
-  /** That which {@code word} spells; empty for another word. */
+  /** Returns the type that {@code word} spells; empty for another word. */
   public static Optional<GeometryType> of(String word) {
     return Stream.of(values()).filter(type -> type.word().equals(word.strip())).findFirst();
   }

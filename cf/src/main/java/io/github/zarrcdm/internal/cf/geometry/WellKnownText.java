@@ -16,7 +16,7 @@ public final class WellKnownText {
   private final double[] x;
   private final double[] y;
 
-  /** Those of {@code parts}, whose nodes are at {@code x} and {@code y}. */
+  /** The geometries of {@code parts}, whose nodes are at {@code x} and {@code y}. */
   public WellKnownText(GeometryType type, GeometryParts parts, double[] x, double[] y) {
     this.type = type;
     this.parts = parts;
@@ -24,7 +24,10 @@ public final class WellKnownText {
     this.y = y;
   }
 
-  /** That of one of them; {@code POLYGON EMPTY} if it has no parts, null if a node has no place. */
+  /**
+   * Returns the text of one geometry; {@code POLYGON EMPTY} if it has no parts, null if a node has
+   * no place.
+   */
   public @Nullable String of(int geometry) {
     for (int p = parts.firstPart(geometry); p < parts.firstPart(geometry + 1); p++) {
       for (int node = parts.firstNode(p); node < parts.endNode(p); node++) {

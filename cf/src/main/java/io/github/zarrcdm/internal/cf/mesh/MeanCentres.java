@@ -12,7 +12,7 @@ public record MeanCentres(double[] lon, double[] lat) {
   private static final double POLE = 90;
   private static final double AT_POLE = 1e-6;
 
-  /** Those of the elements of {@code connectivity}, whose nodes have these places. */
+  /** Returns the centres of the elements of {@code connectivity}, whose nodes have these places. */
   public static MeanCentres of(Connectivity connectivity, double[] nodeLon, double[] nodeLat) {
     double[] lon = new double[connectivity.size()];
     double[] lat = new double[connectivity.size()];

@@ -57,7 +57,10 @@ public final class MeshTopology<V> {
    * @param home the group that defines it; null if none does
    */
   public record Elements<V>(NamedLength dimension, @Nullable Scope<V> home) {
-    /** That of {@code variable} in {@code scope}; empty if it has no such one, or without name. */
+    /**
+     * Returns the elements that {@code variable} is named for in {@code scope}; empty if it names
+     * none.
+     */
     static <V> Optional<Elements<V>> of(V variable, int dimension, Scope<V> scope) {
       List<NamedLength> dimensions = scope.dimensions(variable);
       return dimension < 0
@@ -156,7 +159,7 @@ public final class MeshTopology<V> {
         .map(Elements::dimension);
   }
 
-  /** The same with its group; empty if it may be another one. */
+  /** Returns the elements with their group; empty if it may be another one. */
   public Optional<Elements<V>> known(MeshLocation location) {
     Elements<V> said = stated.get(location);
     return said != null || location == MeshLocation.NODE
@@ -167,7 +170,10 @@ public final class MeshTopology<V> {
             .flatMap(c -> Elements.of(c, rows(c, location).dimension(), scope.around(c)));
   }
 
-  /** That which {@code face_dimension} names, or of {@code face_coordinates}. */
+  /**
+   * Returns the elements along the dimension that {@code face_dimension} names, or of {@code
+   * face_coordinates}.
+   */
   private Optional<Elements<V>> stated(MeshLocation location) {
     String name = scope.texts(variable).get(location.word() + "_dimension");
     Scope<V> home = name == null ? null : NameSearch.homeOfDimension(name.strip(), scope);

@@ -96,12 +96,12 @@ public enum ParametricLevels {
       return new Term(name, false, 0, false);
     }
 
-    /** The same, for which another term may stand. */
+    /** Returns this term, for which another one may stand. */
     Term orOther() {
       return new Term(name, hasUnit, omitted, true);
     }
 
-    /** The same, which is missing at the levels of another term. */
+    /** Returns this term, which is missing at the levels of another term. */
     Term orUndefined() {
       return new Term(name, hasUnit, Double.NaN, true);
     }

@@ -61,7 +61,9 @@ public final class Aggregations {
     return hasAny(root) ? resolved(dataset, root, places, formats()) : root;
   }
 
-  /** The same with fragments in {@code formats}. */
+  /**
+   * Returns {@code root} with aggregation variables resolved, with fragments in {@code formats}.
+   */
   static Group resolved(
       ZarrDataset dataset, Group root, FragmentPlaces places, FragmentFormats formats) {
     return new Aggregations(dataset, places, formats).resolved(root, ModelScope.of(root));

@@ -40,7 +40,7 @@ public final class FragmentPlaces {
     return of(location, Boolean.getBoolean(ANYWHERE));
   }
 
-  /** The same, of fragments that the user has named: they may be anywhere. */
+  /** Returns the places of fragments that the user has named: they may be anywhere. */
   public static FragmentPlaces trusted(String location) {
     return of(location, true);
   }

@@ -29,7 +29,7 @@ public record Crs(
     return Objects.requireNonNull(conversion, "a geographic CRS has no conversion");
   }
 
-  /** The same CRS as {@code code} identifies it. */
+  /** Returns this CRS as {@code code} identifies it. */
   public Crs withCode(String code) {
     return new Crs(name, code, datum, conversion, unit, west);
   }

@@ -193,7 +193,7 @@ public final class GroupEditor {
     return unused;
   }
 
-  /** The same, or the name of an array of this group that is {@code suitable}. */
+  /** Returns such a name, or the name of an array of this group that is {@code suitable}. */
   String unused(String name, Predicate<Array> suitable) {
     String unused = name;
     for (int n = 1; isUsed(unused, suitable); n++) {

@@ -39,7 +39,7 @@ final class OutsideVariables {
   private final ModelScope scope;
   private final ModelScope home;
 
-  /** Those that are shown, by their names. */
+  /** The variables that are shown, by their names. */
   private final Map<String, Array> shown = new LinkedHashMap<>();
 
   /** The paths of those that are not, because one of their name is. */

@@ -121,7 +121,7 @@ public record StoredNumbers(
     return number(raw) * scale + offset;
   }
 
-  /** The same; NaN if it is missing. */
+  /** Returns the number; NaN if it is missing. */
   public double value(double raw) {
     return isMissing(number(raw)) ? Double.NaN : unpacked(raw);
   }

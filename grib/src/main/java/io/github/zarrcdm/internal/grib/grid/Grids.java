@@ -14,7 +14,7 @@ public final class Grids {
     return shape(field.edition(), field.grid(), field.points());
   }
 
-  /** The same, of the {@code points} that the section {@code grid} defines. */
+  /** As above, of the {@code points} that the section {@code grid} defines. */
   public static List<Integer> shape(int edition, Octets grid, int points) throws ZarrException {
     if (edition == 2 && !Grids2.hasColumns(grid.u16(13))) {
       return List.of();
@@ -32,7 +32,7 @@ public final class Grids {
     return of(field.edition(), field.grid(), field.points());
   }
 
-  /** The same, of the {@code points} that the section {@code grid} defines. */
+  /** As above, of the {@code points} that the section {@code grid} defines. */
   public static Grid of(int edition, Octets grid, int points) throws ZarrException {
     return edition == 1 ? Grids1.of(grid, points) : Grids2.of(grid, points);
   }

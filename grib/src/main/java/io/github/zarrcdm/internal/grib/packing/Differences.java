@@ -69,7 +69,7 @@ final class Differences {
     }
   }
 
-  /** The same, where {@code missing} stays as it is. */
+  /** Undoes the differences, where {@code missing} stays as it is. */
   void undo(long[] block, int count, long missing) {
     if (order == 0) {
       return;

@@ -41,7 +41,7 @@ record Scale(double reference, double binary, double decimal) {
     }
   }
 
-  /** The same, and NaN for {@code missing}. */
+  /** Scales integers, and gives NaN for {@code missing}. */
   void apply(long[] integers, double[] values, int count, long missing) {
     for (int i = 0; i < count; i++) {
       values[i] =

@@ -64,7 +64,7 @@ public final class AggregatedFile {
     return false;
   }
 
-  /** The same with fragments at {@code places}. */
+  /** Returns the file with fragments at {@code places}. */
   public static NetcdfFile of(NetcdfFile stored, FragmentPlaces places) throws IOException {
     return of(stored, () -> places);
   }

@@ -138,7 +138,10 @@ final class AggregatedReader implements ProxyReader {
                 : aggregated.of(texts(first), texts(new CdmVariable(named.get(2)))));
   }
 
-  /** Those of the dataset; stores of Zarr have none that no array has, whose lengths are sums. */
+  /**
+   * Returns the dimensions of the dataset; stores of Zarr have none that no array has, whose
+   * lengths are sums.
+   */
   private static List<Dimension> dimensions(
       Variable variable, AggregatedData said, long[] shape, CdmScope scope) {
     List<Dimension> dimensions = new ArrayList<>();

@@ -31,7 +31,7 @@ public record ShownStore(ZarrDataset dataset, CdmReader reader) {
     return reader.read(variable, section, dataset::read);
   }
 
-  /** The same by {@link ZarrDataset#readNow}. */
+  /** Reads by {@link ZarrDataset#readNow}. */
   public Array readNow(Variable variable, Section section) throws IOException {
     return reader.read(variable, section, dataset::readNow);
   }
@@ -44,7 +44,7 @@ public record ShownStore(ZarrDataset dataset, CdmReader reader) {
     return reader.versions(variable, section, dataset);
   }
 
-  /** The same by {@link ZarrDataset#readOnce}, into {@code target} if that fits. */
+  /** Reads by {@link ZarrDataset#readOnce}, into {@code target} if that fits. */
   public Array readOnce(Variable variable, Section section, @Nullable Object target)
       throws IOException {
     return reader.read(variable, section, (array, part) -> dataset.readOnce(array, part, target));

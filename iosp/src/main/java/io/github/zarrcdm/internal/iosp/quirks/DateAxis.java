@@ -142,7 +142,7 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
     return isCheap(array, remote, 1);
   }
 
-  /** The same for an array in up to {@code mostDimensions}. */
+  /** Returns true if it is cheap for an array in up to {@code mostDimensions}. */
   public static boolean isCheap(Array array, boolean remote, int mostDimensions) {
     int rank = array.type().kind() == Kind.CHAR ? array.rank() - 1 : array.rank();
     if (rank > mostDimensions || size(array) == 0 || size(array) > MOST_VALUES) {

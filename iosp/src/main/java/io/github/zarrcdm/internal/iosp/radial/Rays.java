@@ -53,7 +53,7 @@ record Rays(
     }
   }
 
-  /** Those of all rays that have one. */
+  /** Returns the times of all rays that have one. */
   Stream<CfDate> times() {
     return IntStream.range(0, counts.length).mapToObj(this::time).flatMap(Optional::stream);
   }

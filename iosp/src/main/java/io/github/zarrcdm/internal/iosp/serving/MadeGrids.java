@@ -57,7 +57,7 @@ final class MadeGrids {
     return reasons;
   }
 
-  /** That of the first array on a known grid, else of the first at all. */
+  /** Returns the grid of the first array on a known grid, else of the first at all. */
   private static @Nullable Set<String> first(
       Group root, Set<String> known, Map<String, Set<String>> grids) {
     Set<String> first = null;

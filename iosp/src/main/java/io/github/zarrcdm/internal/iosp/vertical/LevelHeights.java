@@ -32,7 +32,7 @@ record LevelHeights(
     String unit)
     implements VerticalTransform {
 
-  /** Those of all levels and cells. */
+  /** Returns the heights of all levels and cells. */
   static LevelHeights of(FormulaVariables found, @Nullable Dimension time) {
     LevelAxes axes = LevelAxes.of(found, time);
     String unit = "";

@@ -42,7 +42,7 @@ public record Choices(
     return of(variable, new Neighbours());
   }
 
-  /** The same, for one of many variables of a dataset. */
+  /** Returns the slice for one of many variables of a dataset. */
   public Slice of(VariableDS variable, Neighbours neighbours) throws IOException {
     Optional<SweepGroups> volume = SweepGroups.of(variable);
     return volume.isEmpty() || DimensionNames.of(variable).contains(SweepGroups.DIMENSION)
@@ -293,7 +293,9 @@ public record Choices(
     return text != null && text.matches("-?\\d{1,9}");
   }
 
-  /** That a whole number was taken for an index, where it is a value elsewhere too. */
+  /**
+   * Returns a note that a whole number was taken for an index, where it is a value elsewhere too.
+   */
   private static String taken(@Nullable String text, int index, Labels labels) {
     if (text == null || !isWhole(text) || !(labels instanceof Labels.Measured)) {
       return "";

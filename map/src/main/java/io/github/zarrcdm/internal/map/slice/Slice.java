@@ -38,7 +38,7 @@ public record Slice(
     List<String> texts,
     Optional<String> note) {
 
-  /** The same with other {@code texts}. */
+  /** Returns this slice with other {@code texts}. */
   Slice with(List<String> others) {
     return new Slice(variable, coordinates, place, along, parts, sweeps, bands, at, others, note);
   }

@@ -69,7 +69,7 @@ public final class MeshOutlines implements Outlines {
     traceNodes(cell, (xs, ys, at, length) -> part.accept(xs, ys, length));
   }
 
-  /** The same, with the nodes. */
+  /** Traces the outline of {@code cell}, with its nodes. */
   public void traceNodes(int cell, NodePart part) {
     int element = chosen == null ? cell : chosen[cell];
     int corners = element < 0 ? 0 : connectivity.corners(element);

@@ -72,7 +72,7 @@ final class HttpStore implements InternalStore {
     this(name, root, wire, (key, url, range, most) -> wire.send("GET", url, range, most), listing);
   }
 
-  /** The same, whose values are what {@code values} answers. */
+  /** A store whose values are what {@code values} answers. */
   HttpStore(
       String name,
       HttpUrl root,

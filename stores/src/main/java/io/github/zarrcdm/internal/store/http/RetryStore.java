@@ -36,7 +36,7 @@ final class RetryStore extends StoreWrapper {
     this(store, tries, pause, StoreCounters.others());
   }
 
-  /** The same; retries are counted by {@code counters}. */
+  /** Retries, which are counted by {@code counters}. */
   RetryStore(Store store, int tries, Duration pause, StoreCounters counters) {
     super(store);
     this.tries = tries;
@@ -157,7 +157,6 @@ final class RetryStore extends StoreWrapper {
     return retried(Math.min(tries, 2), () -> store.validator(key));
   }
 
-  /** The same. */
   @Override
   public Optional<List<String>> foldersNow(String prefix) throws IOException {
     return retried(Math.min(tries, 2), () -> store.foldersNow(prefix));

@@ -25,7 +25,7 @@ final class ChunkFiles implements Closeable {
   private final VirtualTargets targets;
   private final String version;
 
-  /** Those of the repository in {@code root}; {@code version} is named in errors. */
+  /** The chunk files of the repository in {@code root}; {@code version} is named in errors. */
   ChunkFiles(Store root, VirtualTargets targets, String version) {
     this.root = root;
     this.targets = targets;

@@ -17,7 +17,7 @@ final class VirtualLocations {
   private final byte @Nullable [] dictionary;
   private final int algorithm;
 
-  /** Those of the manifest {@code where}; {@code dictionary} is null if it has none. */
+  /** The locations of the manifest {@code where}; {@code dictionary} is null if it has none. */
   VirtualLocations(String where, @Nullable ByteBuffer dictionary, int algorithm) {
     this.where = where;
     this.dictionary = dictionary == null ? null : bytes(dictionary);

@@ -21,7 +21,9 @@ final class ReferenceGenerator implements Reference.Rule {
   private final List<String> names = new ArrayList<>();
   private final List<long[]> values = new ArrayList<>();
 
-  /** That of {@code rule}; the rules of a file share {@code memory} and {@code characters}. */
+  /**
+   * The generator of {@code rule}; the rules of a file share {@code memory} and {@code characters}.
+   */
   ReferenceGenerator(
       JsonNode rule, ReferenceTemplates templates, String where, Budget memory, Budget characters)
       throws ZarrException {

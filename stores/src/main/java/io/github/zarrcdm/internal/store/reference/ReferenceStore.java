@@ -292,7 +292,7 @@ public final class ReferenceStore implements InternalStore {
     return reference(key) == null ? 0 : document.lastModified("");
   }
 
-  /** That of the reference file, for every key; its targets are not asked. */
+  /** One file for every key; its targets are not asked. */
   @Override
   public boolean isOneFile() {
     return true;

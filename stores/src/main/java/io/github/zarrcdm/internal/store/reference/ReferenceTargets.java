@@ -50,7 +50,7 @@ final class ReferenceTargets implements Closeable {
     this(base, MOST);
   }
 
-  /** The same; the {@code most} used last stay open. */
+  /** Targets of which the {@code most} used last stay open. */
   ReferenceTargets(Location base, long most) {
     this.base = base;
     this.recent = new RecentStores(most);

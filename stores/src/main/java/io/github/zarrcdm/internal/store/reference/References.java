@@ -18,7 +18,7 @@ public interface References {
   interface UrlUse {
     void of(String url) throws IOException;
 
-    /** The same with that of {@code reference}, if it has one. */
+    /** Uses the URL of {@code reference}, or those of its parts, if it has any. */
     default void of(@Nullable Reference reference) throws IOException {
       if (reference instanceof Reference.Elsewhere elsewhere) {
         of(elsewhere.url());

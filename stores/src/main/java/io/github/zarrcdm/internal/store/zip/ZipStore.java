@@ -231,7 +231,7 @@ final class ZipStore implements InternalStore {
     return entry(key) == null ? 0 : archive.lastModified("");
   }
 
-  /** That of the whole archive, for every entry. */
+  /** The archive for every entry. */
   @Override
   public boolean isOneFile() {
     return true;

@@ -11,7 +11,7 @@ public enum DatePart {
   MINUTE,
   SECOND;
 
-  /** That of {@code micros} since 1970 in {@code calendar}. */
+  /** Returns the part of {@code micros} since 1970 in {@code calendar}. */
   int of(CfCalendar calendar, long micros) {
     long seconds = Math.floorMod(micros, CountedTime.DAY) / 1_000_000;
     CfCalendar.Day date = calendar.day(Math.floorDiv(micros, CountedTime.DAY));

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record Packing(double scale, double offset) {
 
-  /** That of {@code array}; empty if it has none. */
+  /** Returns the packing of {@code array}; empty if it has none. */
   public static Optional<Packing> of(Array array) {
     return Scaling.of(array).map(scaling -> new Packing(scaling.scale(), scaling.offset()));
   }

@@ -82,7 +82,7 @@ public final class CoordinateArrays {
         .findFirst();
   }
 
-  /** Those of {@code grid} that {@code array} has; empty if it has others. */
+  /** Returns the dimensions of {@code grid} that {@code array} has; empty if it has others. */
   private static Optional<List<Integer>> dimensions(Grid grid, Array array) {
     List<Integer> found = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {

@@ -99,7 +99,7 @@ public record Ranges(List<Range> runs) {
     return new Ranges(rest);
   }
 
-  /** Those of these indices that are at least {@code from} and less than {@code to}. */
+  /** Returns those of these indices that are at least {@code from} and less than {@code to}. */
   public Ranges within(long from, long to) {
     if (from >= to) {
       return new Ranges(List.of());

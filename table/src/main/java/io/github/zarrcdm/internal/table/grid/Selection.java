@@ -46,7 +46,7 @@ public record Selection(List<Ranges> along) {
     return true;
   }
 
-  /** The same along {@code dimensions} only, in their order. */
+  /** Returns this selection along {@code dimensions} only, in their order. */
   public Selection onto(List<Integer> dimensions) {
     return new Selection(dimensions.stream().map(along::get).toList());
   }
@@ -75,12 +75,12 @@ public record Selection(List<Ranges> along) {
     return new IndexBox(start, count);
   }
 
-  /** Those of these cells whose index along {@code dimension} is in {@code ranges}. */
+  /** Returns those of these cells whose index along {@code dimension} is in {@code ranges}. */
   public Selection and(int dimension, Ranges ranges) {
     return with(dimension, along.get(dimension).and(ranges));
   }
 
-  /** The same with {@code ranges} along {@code dimension}. */
+  /** Returns this selection with {@code ranges} along {@code dimension}. */
   public Selection with(int dimension, Ranges ranges) {
     List<Ranges> changed = new ArrayList<>(along);
     changed.set(dimension, ranges);

@@ -25,7 +25,7 @@ public final class Slabs implements Iterator<Selection> {
     this(layout, selection, first, end, cells, UnitBoxes.natural(selection.rank()));
   }
 
-  /** The same of units that are counted in the {@code order} of dimensions, the slowest first. */
+  /** Slabs of units that are counted in the {@code order} of dimensions, the slowest first. */
   public Slabs(
       ChunkLayout layout, Selection selection, long first, long end, long cells, int[] order) {
     this.layout = layout;

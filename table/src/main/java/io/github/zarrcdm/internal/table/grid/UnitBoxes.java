@@ -28,7 +28,7 @@ public final class UnitBoxes implements Iterator<Selection> {
     this(grid, selection, first, end, most, natural(selection.rank()));
   }
 
-  /** The same counted in the {@code order} of dimensions, the slowest first. */
+  /** Boxes counted in the {@code order} of dimensions, the slowest first. */
   UnitBoxes(ChunkGrid grid, Selection selection, long first, long end, long most, int[] order) {
     this.order = order;
     this.grid = grid;

@@ -47,7 +47,7 @@ public final class ChunkTable {
             .toArray());
   }
 
-  /** That of an array of that shape in chunks of {@code grid}. */
+  /** Returns the table of an array of that shape in chunks of {@code grid}. */
   public static ChunkTable of(long[] shape, ChunkGrid grid) {
     return new ChunkTable(
         IntStream.range(0, shape.length)
@@ -116,7 +116,7 @@ public final class ChunkTable {
     add(number, INLINE, 0, bytes.length);
   }
 
-  /** The same chunks, whose sources have numbers from {@code base} on. */
+  /** Returns the same chunks, whose sources have numbers from {@code base} on. */
   public ChunkTable shifted(int base) {
     ChunkTable shifted = new ChunkTable(1, grid);
     shifted.numbers = numbers;

@@ -78,7 +78,7 @@ public record VirtualArray(Array array, ChunkTable chunks) {
         new ArrayData.Chunked(grid, made.keys(), null, made.codecs(), made.fill()));
   }
 
-  /** The same array of another shape, with other chunks. */
+  /** Returns this array with another shape and other chunks. */
   public VirtualArray grown(long[] shape, ChunkGrid grid, @Nullable Object fill, ChunkTable table) {
     Array joined =
         new Array(

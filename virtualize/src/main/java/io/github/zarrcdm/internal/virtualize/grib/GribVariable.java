@@ -63,7 +63,10 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
     return variables;
   }
 
-  /** That of all messages; names of single levels, such as t2m, only if it is that of all. */
+  /**
+   * Returns the parameter of all messages; names of single levels, such as t2m, only if it is that
+   * of all.
+   */
   private static Parameter parameter(List<Message> messages) {
     Parameter common = null;
     for (Message message : messages) {

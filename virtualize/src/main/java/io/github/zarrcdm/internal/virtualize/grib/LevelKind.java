@@ -24,7 +24,9 @@ record LevelKind(String name, String units) {
     }
   }
 
-  /** That of levels between two types of surfaces, 255 or the same as the first for one. */
+  /**
+   * Returns the kind of levels between two types of surfaces, 255 or the same as the first for one.
+   */
   static LevelKind of2(int centre, int first, int second) {
     String name = name(2, centre, first, second);
     return new LevelKind(
@@ -70,7 +72,7 @@ record LevelKind(String name, String units) {
     return units.equals("hPa") || units.equals("Pa");
   }
 
-  /** Those of an array of such levels. */
+  /** Returns the attributes of an array of such levels. */
   Map<String, Object> attributes() {
     Map<String, Object> attributes = new LinkedHashMap<>();
     attributes.put(LONG_NAME, name);

@@ -84,7 +84,7 @@ record Parameter(
     return best != null ? best : new Parameter("unknown", unnamed, "", "", "");
   }
 
-  /** Those of an array of its values. */
+  /** Returns the attributes of an array of its values. */
   Map<String, Object> attributes() {
     Map<String, Object> attributes = new LinkedHashMap<>();
     if (!name.isEmpty()) {

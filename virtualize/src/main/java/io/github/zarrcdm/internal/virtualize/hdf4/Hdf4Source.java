@@ -29,7 +29,7 @@ public final class Hdf4Source {
   /** A numeric data group: what a scientific dataset consists of. */
   private static final int DATASET = 720;
 
-  /** The same in files before HDF 3.2. */
+  /** A dataset in files before HDF 3.2. */
   private static final int OLD_DATASET = 700;
 
   private static final int IMAGE = 306;

@@ -52,7 +52,7 @@ record Vgroup(
     return new Vgroup(element.number(), text(in), text(in), members, attributes(in));
   }
 
-  /** Those that follow the class in groups of version 4. */
+  /** Returns the attributes that follow the class in groups of version 4. */
   private static List<Integer> attributes(ByteBuffer in) {
     List<Integer> attributes = new ArrayList<>();
     boolean isNew = in.limit() >= END && in.getShort(in.limit() - END) == VERSION_WITH_ATTRIBUTES;

@@ -20,7 +20,7 @@ final class FilterCodecs {
 
   private FilterCodecs() {}
 
-  /** Those that {@code mask} does not skip; bit {@code i} is that of filter {@code i}. */
+  /** Returns the codecs that {@code mask} does not skip; bit {@code i} is for filter {@code i}. */
   static List<CodecSpec> of(List<Filter> filters, long mask) throws ZarrException {
     List<CodecSpec> codecs = new ArrayList<>();
     for (int i = 0; i < filters.size(); i++) {

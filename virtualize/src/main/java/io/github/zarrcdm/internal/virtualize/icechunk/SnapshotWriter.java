@@ -102,7 +102,7 @@ final class SnapshotWriter {
     return builder.endTable();
   }
 
-  /** That of all chunks; of chunks of several lengths the one that gives as many. */
+  /** Returns the length of all chunks; of chunks of several lengths, the one that gives as many. */
   private static long chunkLength(VirtualArray array, int dimension) {
     long count = array.chunks().grid()[dimension];
     return array.isRegular() || count == 0

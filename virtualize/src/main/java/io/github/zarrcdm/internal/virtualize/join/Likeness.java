@@ -79,7 +79,7 @@ record Likeness(String firstFile) {
         || attributes.has("crs_wkt");
   }
 
-  /** The same of the names of dimensions. */
+  /** Throws if the names of dimensions differ. */
   void checkDimensions(VirtualArray first, VirtualArray other, String file) throws ZarrException {
     compare(
         first.path(),
@@ -89,12 +89,12 @@ record Likeness(String firstFile) {
         file);
   }
 
-  /** The same of the attributes by which values are understood. */
+  /** Throws if attributes by which values are understood differ. */
   void checkMeaning(VirtualArray first, VirtualArray other, String file) throws ZarrException {
     attributes(MEANING, first, other, file);
   }
 
-  /** The same of units and calendar, for arrays whose values are not converted. */
+  /** Throws if units or calendars differ, for arrays whose values are not converted. */
   void checkUnits(VirtualArray first, VirtualArray other, String file) throws ZarrException {
     attributes(List.of("units", "calendar"), first, other, file);
   }

@@ -25,7 +25,7 @@ final class StoreFiles implements ChunkRanges {
   private final Map<String, Validator> objects = new HashMap<>();
   private @Nullable Validators listed;
 
-  /** Those of the store at {@code place}. */
+  /** The files of the store at {@code place}. */
   StoreFiles(Location place) {
     this.place = place;
   }

@@ -38,7 +38,7 @@ record CellGeometry(double a, double b, double c, double d, double e, double f) 
     return Optional.of(pixelIsPoint ? given.moved(-0.5) : given);
   }
 
-  /** The same, with cells that begin {@code cells} further along both axes. */
+  /** Returns this geometry with cells that begin {@code cells} further along both axes. */
   private CellGeometry moved(double cells) {
     return new CellGeometry(a, b, c + (a + b) * cells, d, e, f + (d + e) * cells);
   }

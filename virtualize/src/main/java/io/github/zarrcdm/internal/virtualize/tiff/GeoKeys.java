@@ -19,7 +19,7 @@ record GeoKeys(
   /** The code of what other keys describe. */
   static final int USER_DEFINED = 32767;
 
-  /** Those of {@code image}; a key whose value is beyond its field is left out. */
+  /** Returns the keys of {@code image}; a key whose value is beyond its field is left out. */
   static GeoKeys of(Directory image) throws IOException {
     GeoKeys keys = new GeoKeys(new HashMap<>(), new HashMap<>(), new HashMap<>());
     long[] entries = image.integers(Tag.GEO_KEYS, 1 << 16);

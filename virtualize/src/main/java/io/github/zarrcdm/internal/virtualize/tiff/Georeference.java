@@ -29,7 +29,9 @@ record Georeference(Optional<CellGeometry> geometry, Optional<Crs> crs) {
 
   private static final int MOST_COORDINATES = 1 << 21;
 
-  /** That of {@code image}; what is not understood is added to {@code notes}. */
+  /**
+   * Returns the georeference of {@code image}; what is not understood is added to {@code notes}.
+   */
   static Georeference of(Directory image, List<String> notes) throws IOException {
     GeoKeys keys = GeoKeys.of(image);
     Optional<CellGeometry> geometry = CellGeometry.of(image, keys.pixelIsPoint(), notes);

@@ -64,7 +64,7 @@ public record CopiedArray(
     return read(box, part -> source.readOnce(variable, part, target));
   }
 
-  /** The same as they are stored now, by {@link Source#readNow}. */
+  /** Returns the values as they are stored now, by {@link Source#readNow}. */
   public Object readNow(Box box) throws IOException {
     return read(box, part -> source.readNow(variable, part));
   }
@@ -170,7 +170,7 @@ public record CopiedArray(
     return new Section(ranges);
   }
 
-  /** Those of {@code box} in the source. */
+  /** Returns the ranges of {@code box} in the source. */
   private List<Range> ranges(Box box) throws InvalidRangeException {
     List<Range> ranges = new ArrayList<>(section.getRank());
     for (int d = 0; d < box.count().length; d++) {
@@ -188,7 +188,7 @@ public record CopiedArray(
     return box.count().length == 0 ? all : all.section(ranges(box));
   }
 
-  /** The same as a part of {@code other}. */
+  /** Returns this array as a part of {@code other}. */
   public CopiedArray as(Array other) {
     return new CopiedArray(source, variable, section, type, other, gaps, quantization, missing);
   }

@@ -36,7 +36,7 @@ public final class FromHdf4 {
     }
   }
 
-  /** The same of {@code variable} and its values. */
+  /** Notes this of {@code variable} and its values. */
   public static void note(Variable variable, Notes notes) {
     if (!is(variable.getNetcdfFile())) {
       return;

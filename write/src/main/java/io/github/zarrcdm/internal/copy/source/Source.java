@@ -42,7 +42,7 @@ public sealed interface Source {
     return read(variable, section);
   }
 
-  /** The same as it is stored now, also where it has changed since it was read before. */
+  /** Reads what is stored now, also where it has changed since it was read before. */
   default ucar.ma2.Array readNow(Variable variable, Section section)
       throws IOException, InvalidRangeException {
     return read(variable, section);

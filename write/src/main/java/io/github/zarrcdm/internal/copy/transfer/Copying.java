@@ -28,7 +28,7 @@ public final class Copying {
   private final DecodingRoom room;
   private final DefaultFills fills = new DefaultFills();
 
-  /** Those of the array that is copied directly at the time. */
+  /** The arrays of the array that is copied directly at the time. */
   private volatile @Nullable PooledArrays arrays;
 
   /**

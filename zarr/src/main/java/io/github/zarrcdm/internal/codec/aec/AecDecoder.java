@@ -162,7 +162,7 @@ final class AecDecoder {
     }
   }
 
-  /** The same in half the width. */
+  /** Adds bits in half the width. */
   private void addFewBits(int count) {
     int most = (1 << format.bits()) - 1;
     int last = samples[0] & most;

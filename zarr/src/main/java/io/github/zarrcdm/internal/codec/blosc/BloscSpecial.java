@@ -25,7 +25,7 @@ final class BloscSpecial {
     }
   }
 
-  /** The same for what needs no item. */
+  /** Fills a block that needs no item. */
   static void fill(int special, int typeSize, byte[] target, int at, int length, ChunkContext chunk)
       throws ZarrException {
     switch (special) {

@@ -60,7 +60,7 @@ public final class Lzma extends StreamingCodec {
         }
       };
 
-  /** That of the preset which xz and numcodecs use by default, and a little. */
+  /** The size of the preset which xz and numcodecs use by default, and a little. */
   private static final int LONGEST_KEPT = 9 << 20;
 
   @FunctionalInterface

@@ -190,7 +190,7 @@ public final class Zfp implements BytesCodec {
   /** A field that is decoded slab by slab. */
   private record Opened(ZfpField field, ZfpMode mode, ZfpBlock block) {
 
-    /** The same, whose next block is that of {@code in}. */
+    /** Returns this stream, whose next block is that of {@code in}. */
     Opened at(LowFirstBits in) {
       return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
     }

@@ -25,7 +25,9 @@ public final class WriterMarks {
   private final String path;
   private final Object edition;
 
-  /** Those that say something of the node at {@code path} of {@code store}, before it is read. */
+  /**
+   * The marks that say something of the node at {@code path} of {@code store}, before it is read.
+   */
   public WriterMarks(Store store, String path) throws IOException {
     this.store = AdaptedStore.internal(store);
     this.path = path;

@@ -43,7 +43,7 @@ public final class KeptDocuments {
   private final Map<String, Object> documents = new ConcurrentHashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
 
-  /** Those of {@code store}; what it lacks is written by {@code writer}. */
+  /** The documents of {@code store}; what it lacks is written by {@code writer}. */
   public KeptDocuments(Store store, DocumentWriter writer) {
     this.store = store;
     this.writer = writer;

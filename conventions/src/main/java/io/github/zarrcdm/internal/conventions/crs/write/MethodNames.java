@@ -29,7 +29,7 @@ record MethodNames(String name, Map<Parameter, String> parameters) {
   private static final String NATURAL = "%s of natural origin";
   private static final String FALSE = "%s of false origin";
 
-  /** That of {@code conversion}; empty if CF has none. */
+  /** Returns the names of {@code conversion}; empty if CF has none. */
   static Optional<MethodNames> of(Conversion conversion) {
     boolean parallel = conversion.has(STANDARD_PARALLEL_1);
     MethodNames names =

@@ -92,7 +92,7 @@ public enum AxisRole {
     return countsWest(crs) ? -Math.abs(factor) : factor;
   }
 
-  /** The same for a coordinate from a transform, in the unit of {@code crs}. */
+  /** Returns the factor for a coordinate from a transform, in the unit of {@code crs}. */
   public double factor(Crs crs) {
     return countsWest(crs) ? -crs.unit() : crs.unit();
   }

@@ -48,7 +48,7 @@ public final class CoordinateVariable {
     return converted(read, numbers(axis)::unpacked, factor, shift);
   }
 
-  /** The same with NaN for missing values. */
+  /** Returns the numbers, with NaN for missing values. */
   public static double[] present(Array axis, Object read, double factor, double shift) {
     return converted(read, numbers(axis)::value, factor, shift);
   }

@@ -37,7 +37,7 @@ public record ControlPoints(
   /** How far from the first and the last point cells may be, in the distance of two points. */
   private static final double BEYOND = 0.05;
 
-  /** Those of all groups at or below {@code group}. */
+  /** Returns the control points of all groups at or below {@code group}. */
   static List<ControlPoints> in(Group group) {
     List<ControlPoints> found = new ArrayList<>();
     of(group).ifPresent(found::add);
@@ -50,7 +50,10 @@ public record ControlPoints(
     return NAMES.contains(group.name());
   }
 
-  /** Those of {@code group} itself; empty if it has none, or not their coordinates. */
+  /**
+   * Returns the control points of {@code group} itself; empty if it has none, or not their
+   * coordinates.
+   */
   public static Optional<ControlPoints> of(Group group) {
     if (!areNamed(group)) {
       return Optional.empty();

@@ -42,7 +42,7 @@ sealed interface Patch {
     }
   }
 
-  /** The same without: quadratic in degrees. */
+  /** Returns a line that is quadratic in degrees. */
   static Patch line(double[] a, double[] b, double ce, double ca) {
     double[] va = Vectors.of(a);
     double[] vb = Vectors.of(b);

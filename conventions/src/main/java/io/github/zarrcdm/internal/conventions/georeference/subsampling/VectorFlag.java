@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record VectorFlag(int mask, @Nullable Integer value) {
 
-  /** That of {@code interpolation_subarea_flags}; null if they do not have it. */
+  /** Returns the flag of {@code interpolation_subarea_flags}; null if they do not have it. */
   static @Nullable VectorFlag of(Attributes flags) {
     String meanings = flags.text(FLAG_MEANINGS);
     int flag =

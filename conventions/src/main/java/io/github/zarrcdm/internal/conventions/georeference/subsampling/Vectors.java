@@ -29,7 +29,7 @@ final class Vectors {
     return a + s * (b - a + 4 * w * (1 - s));
   }
 
-  /** The same of each component. */
+  /** Returns the quadratic interpolation of each component. */
   static double[] quadratic(double[] a, double[] b, double[] w, double s) {
     double[] point = new double[a.length];
     for (int i = 0; i < point.length; i++) {

@@ -62,7 +62,7 @@ public record GridTrial(TreeSet<Long> lengths) {
    * @param features each collection of features
    */
   public record Grids(Set<String> paths, List<String> grids, List<String> features) {
-    /** Those of a tree that is not tried, because netCDF-Java is known not to fail on it. */
+    /** The grids of a tree that is not tried, because netCDF-Java is known not to fail on it. */
     static final Grids PLAIN = new Grids(Set.of(), List.of(), List.of());
   }
 

@@ -49,7 +49,7 @@ public final class TrialRepairs {
   private final CoverageRepairs.Use use;
   private final List<DateAxis> dates = new ArrayList<>();
 
-  /** Those that the tree has lost, if it needs no other change. */
+  /** The coordinates that the tree has lost, if it needs no other change. */
   private SurplusCoordinates surplus = SurplusCoordinates.NONE;
 
   private AliasedAxes aliased = AliasedAxes.NONE;
@@ -69,7 +69,9 @@ public final class TrialRepairs {
     return of(root, trial, findings, CoverageRepairs.Use.NETCDF_JAVA);
   }
 
-  /** The same, without grids of which coverages give other cells to NCSS and WCS. */
+  /**
+   * Returns the repaired tree, without grids of which coverages give other cells to NCSS and WCS.
+   */
   public static Group ofServed(Group root, Trial trial, Findings findings) {
     return of(root, trial, findings, CoverageRepairs.Use.SERVICES);
   }
@@ -201,7 +203,7 @@ public final class TrialRepairs {
     return attempts.usable(sound) ? sound : withoutNames(sound);
   }
 
-  /** Those of {@code paths} that have the times of each run. */
+  /** Returns those of {@code paths} that have the times of each run. */
   private Set<String> runs(Set<String> paths) {
     Set<String> runs = new HashSet<>();
     dates.stream().filter(DateAxis::runs).map(DateAxis::path).forEach(runs::add);

@@ -39,6 +39,6 @@ interface S3Caller {
         }
       };
 
-  /** The same account as long as the store is open; its keys may change by themselves. */
+  /** One account as long as the store is open; its keys may change by themselves. */
   record Fixed(Account account, String advice) implements S3Caller {}
 }

@@ -18,12 +18,12 @@ public final class OriginNetworkScope implements NetworkScope {
   private final HttpConnection.Names names;
   private volatile @Nullable Boolean inside;
 
-  /** That of the store at {@code root}. */
+  /** The scope of the store at {@code root}. */
   public OriginNetworkScope(HttpUrl root) {
     this(root, InetAddress::getAllByName);
   }
 
-  /** The same, whose name stands for what {@code names} says. */
+  /** The scope of the store at {@code root}, whose name stands for what {@code names} says. */
   OriginNetworkScope(HttpUrl root, HttpConnection.Names names) {
     this.root = root;
     this.names = names;

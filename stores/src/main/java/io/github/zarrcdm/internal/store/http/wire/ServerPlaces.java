@@ -40,7 +40,7 @@ public final class ServerPlaces {
 
   private ServerPlaces() {}
 
-  /** Those of the server at the end of {@code route}. */
+  /** Returns the places of the server at the end of {@code route}. */
   public static ServerPlaces of(HttpRoute route) {
     synchronized (ALL) {
       return ALL.computeIfAbsent(route, key -> new ServerPlaces());

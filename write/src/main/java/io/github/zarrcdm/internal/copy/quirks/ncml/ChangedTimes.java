@@ -88,7 +88,7 @@ final class ChangedTimes {
     this.dimension = dimension;
   }
 
-  /** Those of {@code file}, unless {@code member} states others. */
+  /** Adds the times of {@code file}, unless {@code member} states others. */
   void add(Members.Member member, NetcdfFile file) throws IOException {
     Variable variable = file.findVariable(dimension);
     boolean stored =

@@ -28,14 +28,16 @@ final class StatedCoordinates {
         .anyMatch(variable -> !Elements.of(variable, "values").isEmpty());
   }
 
-  /** Those of {@code member}: several only along a dimension that it has. */
+  /** Adds the values of {@code member}: several only along a dimension that it has. */
   void add(Element member, boolean several) {
     String own = member.getAttribute("coordValue");
     ofAll &= !own.isEmpty();
     said.addAll(several ? Literals.split(own, " ,") : List.of(own));
   }
 
-  /** That {@code shown}, the coordinate, has others, and what to do; empty if it has them. */
+  /**
+   * Returns that {@code shown}, the coordinate, has others, and what to do; empty if it has them.
+   */
   Optional<String> differing(Variable shown) throws IOException {
     if (!ofAll || said.isEmpty()) {
       return Optional.empty();

@@ -6,7 +6,7 @@ public final class Angles {
 
   private Angles() {}
 
-  /** The same direction, between -pi and pi. */
+  /** Returns the same direction, between -pi and pi. */
   public static double wrap(double angle) {
     return Math.abs(angle) <= Math.PI ? angle : Math.IEEEremainder(angle, 2 * Math.PI);
   }
