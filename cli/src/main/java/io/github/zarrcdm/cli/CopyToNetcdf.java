@@ -124,7 +124,7 @@ final class CopyToNetcdf {
 
   private static NetcdfFile open(String location) throws IOException, CommandFailure {
     try {
-      return LocationArgument.open(location);
+      return LocationArgument.openToCopy(location);
     } catch (IOException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof ZarrException.NotZarr) {
@@ -143,7 +143,7 @@ final class CopyToNetcdf {
   }
 
   private String withoutInt64(String location) {
-    return location + (location.contains("#") ? "&" : "#") + "int64=" + int64;
+    return Locations.withOption(location, "int64=" + int64);
   }
 
   private boolean canBeCopied(Variable variable, Selection wanted, NetcdfFormat format) {

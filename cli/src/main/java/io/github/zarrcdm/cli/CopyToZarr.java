@@ -151,7 +151,7 @@ final class CopyToZarr {
   int copy(String location, CopyPart part, String output, boolean force, boolean quiet)
       throws IOException, CommandFailure {
     @Nullable Location indexed = index ? IndexFile.writable(Locations.parse(output)) : null;
-    try (NetcdfFile file = LocationArgument.openStored(location)) {
+    try (NetcdfFile file = open(location)) {
       Messages.tellFindings(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
       Selection read = wanted.only(variable -> canBeRead(variable, wanted));
@@ -179,6 +179,12 @@ final class CopyToZarr {
     } catch (IllegalArgumentException e) {
       throw misused(CommandFailure.message(e));
     }
+  }
+
+  private static NetcdfFile open(String location) throws IOException {
+    return AnySource.isZarr(location)
+        ? LocationArgument.openToCopy(location)
+        : LocationArgument.openStored(location);
   }
 
   private Layout layout() {

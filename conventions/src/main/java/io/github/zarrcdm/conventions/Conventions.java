@@ -27,6 +27,20 @@ public final class Conventions {
   private static final Services<ConventionProvider> PROVIDERS =
       new Services<>(loader -> ServiceLoader.load(ConventionProvider.class, loader));
 
+  /**
+   * What options ask for.
+   *
+   * @param expanded gathered points on their grid
+   * @param computed coordinates that CF describes by other arrays
+   */
+  private record Shown(boolean expanded, boolean computed) {
+    static final Shown WITHOUT_OPTIONS = new Shown(false, true);
+
+    static Shown at(Location where) {
+      return new Shown(where.expand(), where.computesCoordinates());
+    }
+  }
+
   private Conventions() {}
 
   /**
@@ -35,13 +49,13 @@ public final class Conventions {
    * fails, because this must not make the data inaccessible.
    */
   public static Group apply(Group root, Sidecar sidecar, Findings findings) {
-    return apply(root, sidecar, false, findings);
+    return apply(root, sidecar, Shown.WITHOUT_OPTIONS, findings);
   }
 
-  private static Group apply(Group root, Sidecar sidecar, boolean expand, Findings findings) {
+  private static Group apply(Group root, Sidecar sidecar, Shown shown, Findings findings) {
     List<ConventionProvider> others = PROVIDERS.all();
     List<Convention> all = new ArrayList<>(provided(others, order -> order < 0));
-    all.addAll(own(sidecar, expand, findings));
+    all.addAll(own(sidecar, shown, findings));
     all.addAll(provided(others, order -> order >= 0));
     return inOrder(root, all, findings);
   }
@@ -68,15 +82,16 @@ public final class Conventions {
    * may be elsewhere.
    */
   public static Group apply(ZarrDataset dataset) {
-    return apply(dataset, stored -> stored, false);
+    return apply(dataset, stored -> stored, Shown.WITHOUT_OPTIONS);
   }
 
   /**
    * The same for the dataset at {@code where}, whose options may ask for gathered points on their
-   * grid. Geometries in WKB are text, and aggregation variables stay as they are stored.
+   * grid, or for no computed coordinates. Geometries in WKB are text, and aggregation variables
+   * stay as they are stored.
    */
   public static Group ofStored(ZarrDataset dataset, Location where) {
-    return apply(dataset, new WkbGeometries(), where.expand());
+    return apply(dataset, new WkbGeometries(), Shown.at(where));
   }
 
   /**
@@ -88,19 +103,19 @@ public final class Conventions {
     return apply(
         dataset,
         stored -> new WkbGeometries().apply(Aggregations.resolved(dataset, stored, places)),
-        where.expand());
+        Shown.at(where));
   }
 
-  private static Group apply(ZarrDataset dataset, Convention first, boolean expand) {
+  private static Group apply(ZarrDataset dataset, Convention first, Shown shown) {
     String path = dataset.root().path();
     Group whole = path.equals("/") ? dataset.root() : dataset.whole();
-    Group changed = apply(first.apply(whole), dataset::text, expand, dataset.findings());
+    Group changed = apply(first.apply(whole), dataset::text, shown, dataset.findings());
     Group part = descendant(changed, path);
     return part == changed
         ? changed
         : part != null
             ? GroupAsDataset.of(part, changed, dataset.findings())
-            : apply(first.apply(dataset.root()), dataset::text, expand, dataset.findings());
+            : apply(first.apply(dataset.root()), dataset::text, shown, dataset.findings());
   }
 
   private static @Nullable Group descendant(Group group, String path) {
@@ -114,7 +129,7 @@ public final class Conventions {
         .orElse(null);
   }
 
-  private static List<Convention> own(Sidecar sidecar, boolean expand, Findings findings) {
+  private static List<Convention> own(Sidecar sidecar, Shown shown, Findings findings) {
     return List.of(
         new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
@@ -124,8 +139,8 @@ public final class Conventions {
         new OmeCoordinates(findings),
         new DimensionCoordinates(findings),
         new Pyramids(findings)::apply,
-        expand ? new FullGrids(findings)::apply : stored -> stored,
-        new Georeferencing(findings)::apply,
+        shown.expanded() ? new FullGrids(findings)::apply : stored -> stored,
+        new Georeferencing(findings, shown.computed())::apply,
         new CfConventionsName(),
         new LevelTerms(findings));
   }

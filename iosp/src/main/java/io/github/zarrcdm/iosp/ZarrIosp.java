@@ -168,7 +168,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   private Group.Builder built(String location, Group.Builder root, Shown first, Given last)
       throws IOException {
-    Location parsed = Locations.parse(location);
+    Location parsed = Locations.parse(location).withDefaults(parameters);
     View view = View.of(parsed, parameters);
     if (!parsed.scheme().equals("file")) {
       FirstOpen.prepare();
@@ -181,7 +181,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     io.github.zarrcdm.model.Group shown =
         GroupWidth.within(first.of(opened, parsed), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
-    store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()));
+    store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()), parsed);
     if (view.dap2()) {
       shown = Dap2.apply(shown, view.grid(), opened.findings(), questions(opened, builder));
     }
@@ -214,8 +214,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /**
    * Accepts options such as {@code serve=dap2} or {@code int64=double&opaque=opaque} from NcML's
-   * {@code iospParam} before the store is open; also {@link #FINDINGS}, {@link #STORED} and {@link
-   * ShownStore#MESSAGE}.
+   * {@code iospParam} before the store is open, which do not replace those of its location; also
+   * {@link #FINDINGS}, {@link #STORED} and {@link ShownStore#MESSAGE}.
    */
   @Override
   public @Nullable Object sendIospMessage(Object message) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.location;
 import io.github.zarrcdm.internal.platform.FileNames;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,6 +47,26 @@ public record Location(
   /** Returns true if gathered points are shown on their grid, as the option {@code expand} says. */
   public boolean expand() {
     return OptionValues.isYes(options.getOrDefault("expand", "false"));
+  }
+
+  /**
+   * Returns false if the coordinates that CF describes by other arrays are not computed, as the
+   * option {@code coordinates} says.
+   */
+  public boolean computesCoordinates() {
+    return !option("coordinates", "").equals("stored");
+  }
+
+  /** Returns true if the option {@code coordinates} asks for these, in copies too. */
+  public boolean asksForCoordinates() {
+    return option("coordinates", "").equals("computed");
+  }
+
+  /** Returns this location with those of {@code options} that it does not have. */
+  public Location withDefaults(Map<String, String> options) {
+    Map<String, String> all = new HashMap<>(options);
+    all.putAll(this.options);
+    return new Location(text, scheme, root, group, all);
   }
 
   /** Returns true if the option {@code mode}, a list, has {@code mode} in it. */

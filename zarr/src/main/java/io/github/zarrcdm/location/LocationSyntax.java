@@ -61,6 +61,11 @@ final class LocationSyntax {
     return new Location(text, address.scheme(), root, group, options);
   }
 
+  /** Returns true if {@code text} ends with options, to which others can be added. */
+  static boolean hasOptions(String text) {
+    return withoutOptions(text, new HashMap<>()).length() < text.length();
+  }
+
   private static String withoutOptions(String text, Map<String, String> options) {
     int hash = text.indexOf('#');
     if (hash >= 0 && isNameOfFile(text)) {

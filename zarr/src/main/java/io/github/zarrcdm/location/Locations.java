@@ -102,6 +102,11 @@ public final class Locations {
     }
   }
 
+  /** Returns {@code text} with one more option, such as {@code int64=int}. */
+  public static String withOption(String text, String option) {
+    return text + (LocationSyntax.hasOptions(text) ? "&" : "#") + option;
+  }
+
   /** {@code value} as the value of an option is written: with escapes where options would end. */
   public static String escaped(String value) {
     return value.replace("%", "%25").replace("&", "%26").replace("#", "%23").replace(",", "%2C");

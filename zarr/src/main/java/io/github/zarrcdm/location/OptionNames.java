@@ -17,6 +17,7 @@ final class OptionNames {
           "asof",
           "branch",
           "checksums",
+          "coordinates",
           "endpoint",
           "expand",
           "grid",

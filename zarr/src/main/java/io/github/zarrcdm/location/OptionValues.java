@@ -13,6 +13,8 @@ final class OptionValues {
   private static final Set<String> YES = Set.of("", "true", "yes", "1");
   private static final Set<String> NO = Set.of("false", "no", "0");
 
+  private static final Set<String> COORDINATES = Set.of("computed", "stored");
+
   private static final Map<String, String> ONLY = Map.of("links", "follow", "checksums", "ignore");
 
   private OptionValues() {}
@@ -42,6 +44,11 @@ final class OptionValues {
       if (flag && !isYes(value) && !isNo(value)) {
         throw new ZarrException.Malformed(
             "%s: the option %s is \"%s\"; supported are true, yes and 1, or false, no and 0"
+                .formatted(shown, name, value));
+      }
+      if (name.equals("coordinates") && !COORDINATES.contains(value)) {
+        throw new ZarrException.Malformed(
+            "%s: the option %s is \"%s\"; supported are computed and stored"
                 .formatted(shown, name, value));
       }
       String only = ONLY.get(name);

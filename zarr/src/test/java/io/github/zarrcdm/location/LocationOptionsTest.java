@@ -51,6 +51,17 @@ class LocationOptionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"a", "a#b"})
+  void oneMoreOptionCanBeAdded(String name, @TempDir Path folder) throws Exception {
+    String path = Files.createDirectory(folder.resolve(name)).toString();
+    String one = Locations.withOption(path, "int64=int");
+    for (String text : List.of(one, Locations.withOption(one, "serve=dap2"))) {
+      assertThat(Locations.parse(text).root()).isEqualTo(path);
+      assertThat(Locations.parse(text).options()).containsEntry("int64", "int");
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "a.zarr#brunch=dev",
@@ -80,14 +91,15 @@ class LocationOptionsTest {
         "https://h/a#anonymous=maybe",
         "s3://b/a#requester_pays=my-project",
         "/d/a.zarr#links=true",
-        "https://h/a.icechunk#checksums=off"
+        "https://h/a.icechunk#checksums=off",
+        "/d/a.zarr#coordinates=none"
       })
   void otherValuesOfOptionsAreReported(String text) {
     assertThatThrownBy(() -> Locations.parse(text))
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageMatching(
-            ".*/a[^#]*: the option \\w+ is \"[\\w-]+\"; supported (are true, yes and 1, or|is"
-                + " (follow|ignore)\\.).*");
+            ".*/a[^#]*: the option \\w+ is \"[\\w-]+\"; supported (are true, yes and 1, or|are"
+                + " computed and stored|is (follow|ignore)\\.).*");
   }
 
   @Test

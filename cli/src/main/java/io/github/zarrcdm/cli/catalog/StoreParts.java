@@ -115,6 +115,6 @@ public final class StoreParts {
         (option.isEmpty() ? "" : option + "&")
             + "serve=dap2"
             + (int64 == null ? "" : "&int64=" + int64);
-    return location + (location.contains("#") ? "&" : "#") + options;
+    return Locations.withOption(location, options);
   }
 }

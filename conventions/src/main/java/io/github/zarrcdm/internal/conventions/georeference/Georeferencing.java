@@ -25,9 +25,15 @@ import java.util.Set;
 public final class Georeferencing {
 
   private final Findings findings;
+  private final boolean computes;
 
-  public Georeferencing(Findings findings) {
+  /**
+   * With {@code computes}, also for the coordinates that CF describes by other arrays: of gathered
+   * points, reduced grids and meshes, and between tie points.
+   */
+  public Georeferencing(Findings findings, boolean computes) {
     this.findings = findings;
+    this.computes = computes;
   }
 
   /** The tree with every raster georeferenced; {@code root} itself if nothing changes. */
@@ -62,8 +68,10 @@ public final class Georeferencing {
         unplaced.add(raster);
       }
     }
-    group.attempt(
-        group.arrays(), new SubsampledCoordinates(group, names::scope, findings), findings);
+    if (computes) {
+      group.attempt(
+          group.arrays(), new SubsampledCoordinates(group, names::scope, findings), findings);
+    }
     ControlPointCoordinates images = new ControlPointCoordinates(group, known, findings);
     if (!known.controls().isEmpty()) {
       group.attempt(unplaced, images, findings);
@@ -84,12 +92,16 @@ public final class Georeferencing {
     PointCoordinates points = new PointCoordinates(group);
     List<Array> numeric = numeric(group.arrays());
     group.attempt(numeric, new HealpixCells(group, points, findings), findings);
-    GatheredPoints gathered = new GatheredPoints(group, points, findings);
-    group.attempt(numeric, gathered, findings);
-    group.attempt(numeric, gathered::separate, findings);
-    group.attempt(numeric, new ReducedGrids(group, points, findings), findings);
+    if (computes) {
+      GatheredPoints gathered = new GatheredPoints(group, points, findings);
+      group.attempt(numeric, gathered, findings);
+      group.attempt(numeric, gathered::separate, findings);
+      group.attempt(numeric, new ReducedGrids(group, points, findings), findings);
+    }
     group.attempt(
-        numeric(stored.arrays()), new MeshCoordinates(group, points, names, findings), findings);
+        numeric(stored.arrays()),
+        new MeshCoordinates(group, points, names, computes, findings),
+        findings);
     if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       for (Array raster : own(group, unplaced)) {

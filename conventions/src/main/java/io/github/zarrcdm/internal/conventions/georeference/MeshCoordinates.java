@@ -28,15 +28,24 @@ final class MeshCoordinates implements GroupEditor.Completion {
   private final GroupEditor group;
   private final PointCoordinates points;
   private final StoredNames stored;
+  private final boolean computes;
   private final Findings findings;
   private final Set<Object> told = new HashSet<>();
 
-  /** For the arrays of {@code group}; {@code stored} is the dataset around it. */
+  /**
+   * For the arrays of {@code group}; {@code stored} is the dataset around it. Without {@code
+   * computes}, only coordinates that are stored are added.
+   */
   MeshCoordinates(
-      GroupEditor group, PointCoordinates points, StoredNames stored, Findings findings) {
+      GroupEditor group,
+      PointCoordinates points,
+      StoredNames stored,
+      boolean computes,
+      Findings findings) {
     this.group = group;
     this.points = points;
     this.stored = stored;
+    this.computes = computes;
     this.findings = findings;
   }
 
@@ -59,7 +68,7 @@ final class MeshCoordinates implements GroupEditor.Completion {
       List<String> names = named.stream().map(Array::name).toList();
       group.put(Coordinates.added(now, names, group));
       tell(on, "those that the mesh names are added");
-    } else if (addComputed(array, on)) {
+    } else if (computes && addComputed(array, on)) {
       tell(on, "those of its nodes are added, or their means");
     }
   }

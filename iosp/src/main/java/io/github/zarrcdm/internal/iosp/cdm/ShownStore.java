@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,11 @@ import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /**
- * An open store, with what turns its arrays into those of the CDM: a reader that goes to the store
- * itself, and not through netCDF-Java, whose calls have no place for a {@code readOnce}.
+ * An open store, at {@code where}, with what turns its arrays into those of the CDM: a reader that
+ * goes to the store itself, and not through netCDF-Java, whose calls have no place for a {@code
+ * readOnce}.
  */
-public record ShownStore(ZarrDataset dataset, CdmReader reader) {
+public record ShownStore(ZarrDataset dataset, CdmReader reader, Location where) {
   /** The message to an IOSP that requests this. */
   public static final String MESSAGE = "store";
 

@@ -29,9 +29,9 @@ import ucar.nc2.Variable;
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
  * matter if attributes say where the whole lies, or conventions compute coordinates along what is
  * cut: these attributes are left out, and the coordinates and grid mappings that conventions made
- * are written instead. So they are for a group that has coordinates outside of it. So they are for
- * integer rasters without a nodata value whose {@code _CRS} would make one of the fill value that
- * version 3 always has.
+ * are written instead. So they are if the location asks for them, for a group that has coordinates
+ * outside of it. So they are for integer rasters without a nodata value whose {@code _CRS} would
+ * make one of the fill value that version 3 always has.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
@@ -53,13 +53,14 @@ final class StoredAttributes {
   private StoredAttributes(Source source, Map<Variable, Section> sections, int format) {
     this.source = source;
     this.zarr = source instanceof Source.Store;
-    if (source instanceof Source.Store store) {
-      collect(store.shown().dataset().root());
+    if (source instanceof Source.Store opened) {
+      collect(opened.shown().dataset().root());
     }
     this.format = format;
     this.isPart = zarr && !groups.containsKey("/") && (showsOthers() || hasPaths());
     this.asStored =
-        zarr
+        source instanceof Source.Store store
+            && !store.shown().where().asksForCoordinates()
             && !isPart
             && arrays.values().stream().noneMatch(this::wouldGainNoData)
             && keepsItsPlaces(sections);
