@@ -1,6 +1,9 @@
 package io.github.zarrcdm.internal.map;
 
-import java.util.HashSet;
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import ucar.nc2.Variable;
@@ -11,22 +14,21 @@ import ucar.nc2.dataset.VariableDS;
 /**
  * The variables of a dataset that can be drawn: numeric ones with a dimension.
  *
- * @param data those that are neither coordinates nor their bounds
+ * @param data those that neither are coordinates nor only describe others, such as bounds and
+ *     connectivity; if there are none, all that are no coordinates
  */
 public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
   /** Returns the drawable variables of {@code dataset}. */
   public static DrawableVariables of(NetcdfDataset dataset) {
-    Set<String> bounds = bounds(dataset);
     List<VariableDS> all =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))
             .map(v -> (VariableDS) v)
             .toList();
-    List<VariableDS> data =
-        all.stream()
-            .filter(v -> !(v instanceof CoordinateAxis) && !bounds.contains(path(v)))
-            .toList();
-    return new DrawableVariables(all, data);
+    List<VariableDS> fields = all.stream().filter(v -> !(v instanceof CoordinateAxis)).toList();
+    Set<Variable> descriptions = descriptions(dataset);
+    List<VariableDS> data = fields.stream().filter(v -> !descriptions.contains(v)).toList();
+    return new DrawableVariables(all, data.isEmpty() ? fields : data);
   }
 
   private static boolean isDrawable(VariableDS variable) {
@@ -35,20 +37,18 @@ public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
         && !variable.isVariableLength();
   }
 
-  /** Returns the paths that attributes {@code bounds} of variables in the same group name. */
-  private static Set<String> bounds(NetcdfDataset dataset) {
-    Set<String> paths = new HashSet<>();
+  /** Returns the variables that attributes name because they describe others. */
+  private static Set<Variable> descriptions(NetcdfDataset dataset) {
+    CdmScope scope = CdmScope.of(dataset);
+    Set<Variable> found = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : dataset.getVariables()) {
-      paths.add(path(variable, variable.attributes().findAttributeString("bounds", "")));
+      for (Reference<Variable> reference : scope.references(variable)) {
+        Variable named = reference.variable();
+        if (named != null && !reference.attribute().namesData()) {
+          found.add(named);
+        }
+      }
     }
-    return paths;
-  }
-
-  private static String path(Variable variable) {
-    return path(variable, variable.getShortName());
-  }
-
-  private static String path(Variable beside, String name) {
-    return beside.getParentGroupOrRoot().getFullName() + "/" + name;
+    return found;
   }
 }

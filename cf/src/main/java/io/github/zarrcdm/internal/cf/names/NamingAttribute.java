@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -26,6 +27,11 @@ public final class NamingAttribute {
 
   /** The word before the norm of an anomaly: CF 7.5. */
   private static final String NORM = "anomaly_wrt";
+
+  /** Those that may name what users want to see for its own sake. */
+  private static final Set<String> DATA =
+      Set.of(
+          "ancillary_variables", "cell_measures", "cell_methods", "coordinates", "formula_terms");
 
   private static final Map<String, NamingAttribute> ALL = new HashMap<>();
 
@@ -99,6 +105,14 @@ public final class NamingAttribute {
 
   public String attribute() {
     return attribute;
+  }
+
+  /**
+   * Returns false if what it names only describes other variables, as connectivity does and counts:
+   * not the surface pressure of a formula.
+   */
+  public boolean namesData() {
+    return isNetcdfJavas() || DATA.contains(attribute);
   }
 
   /** True for those of netCDF-Java, which counts paths from the root. */

@@ -52,6 +52,19 @@ class DrawnMeshesTest {
     areFilled("cf2/ug/" + name, MIXED);
   }
 
+  /** Connectivity and index sets have places, but are no data. */
+  @ParameterizedTest
+  @CsvSource({"cf2/ug/mix0_edge, tf", "cf/ugrid_lset, v"})
+  void dataAreDrawnUnlessSomethingElseIsNamed(String name, String data) throws Exception {
+    for (Path twin : List.of(Twins.netcdf(name), Twins.store(name, "x3"))) {
+      Path unnamed = folder.resolve("unnamed.png");
+      Path named = folder.resolve("named.png");
+      Command.done("map", "-f", "-o", unnamed.toString(), twin.toString());
+      Command.done("map", "-f", "-o", named.toString(), "-v", data, twin.toString());
+      assertThat(unnamed).hasSameBinaryContentAs(named);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"tri0", "tri1", "tri0_t", "tri_noattr"})
   void trianglesAreFilled(String name) throws Exception {
