@@ -128,13 +128,13 @@ public final class MeshRules {
       return;
     }
     mesh.doubt(connectivity, location).ifPresent(doubt -> add(connectivity, doubt, CONNECTIVITY));
-    Connectivity read;
+    List<Fault> faults;
     try {
-      read = MeshReader.read(connectivity, mesh, location, nodes);
+      faults = MeshReader.faults(connectivity, mesh, location, nodes);
     } catch (IOException e) {
       return; // An error of its own.
     }
-    for (Fault fault : read.faults()) {
+    for (Fault fault : faults) {
       boolean fromOne =
           fault.kind() == Connectivity.Kind.OUT_OF_RANGE
               && fault.value() == nodes

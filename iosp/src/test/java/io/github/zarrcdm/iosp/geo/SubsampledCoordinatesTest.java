@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -91,6 +92,33 @@ class SubsampledCoordinatesTest {
       int[] cell =
           grids.getGrids().get(0).getCoordinateSystem().findXYindexFromLatLon(36.5, 7, null);
       assertThat(cell).containsExactly(5, 4);
+    }
+  }
+
+  /** Of 10^9 cells, whose coordinates no test's JVM could hold. */
+  @Test
+  void areComputedOfThePartThatIsRead() throws Exception {
+    String location =
+        new SmallStore(folder)
+            .doubles("lat", List.of(2, 2), List.of("ty", "tx"), NORTH, 60, 60, 20, 20)
+            .doubles("lon", List.of(2, 2), List.of("ty", "tx"), EAST, 0, 25, 0, 25)
+            .integers("ty", Map.of(), 0, 40000)
+            .integers("tx", Map.of(), 0, 25000)
+            .scalar(
+                "how",
+                Map.of("interpolation_name", "bi_linear", "tie_point_mapping", "y: ty ty x: tx tx"))
+            .raster(
+                "bt",
+                List.of(40001, 25001),
+                List.of("y", "x"),
+                Map.of("coordinate_interpolation", "lat: lon: how"))
+            .location();
+    try (NetcdfFile file = NetcdfFiles.open(location)) {
+      assertThat(file.findVariable("lat_1").getSize()).isGreaterThan(1_000_000_000);
+      assertThat(file.findVariable("lat_1").read("39000,0:25000:12500").getDouble(2))
+          .isEqualTo(21, within());
+      assertThat(file.findVariable("lon_1").read("39000,0:25000:12500").getDouble(1))
+          .isEqualTo(12.5, within());
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.cf.mesh;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -86,11 +85,9 @@ public final class Connectivity {
 
   /** Takes up the elements one after the other. */
   public static final class Builder {
-    private final MeshLocation location;
-    private final long start;
-    private final long count;
+    private final ElementReader reader;
+    private final int[] element;
     private final int[] starts;
-    private final List<Fault> faults = new ArrayList<>();
     private int[] nodes;
     private int size;
 
@@ -99,85 +96,29 @@ public final class Connectivity {
      * {@code count} nodes.
      */
     public Builder(MeshLocation location, int elements, int width, long start, long count) {
-      this.location = location;
-      this.start = start;
-      this.count = count;
+      this.reader = new ElementReader(location, start, count);
+      this.element = new int[width];
       this.starts = new int[elements + 1];
       this.nodes =
           new int[(int) Math.min(Integer.MAX_VALUE - 8L, (long) elements * Math.min(4, width))];
     }
 
-    /**
-     * Adds the next element: {@code width} values from {@code from} on, each {@code step} further.
-     * NaN is a fill value.
-     */
+    /** Adds the next element, as {@link ElementReader#read} takes it. */
     public void add(double[] values, int from, int step, int width) {
+      int corners = reader.read(values, from, step, width, element);
       int first = starts[size];
-      int end = first;
-      int last = width;
-      while (last > 0 && Double.isNaN(values[from + (last - 1) * step])) {
-        last--;
-      }
-      int declared = last;
-      while (last > location.leastNodes()
-          && isPadding(values[from + (last - 1) * step], values[from + (declared - 1) * step])) {
-        last--;
-      }
-      if (nodes.length - end < last) {
+      if (nodes.length - first < corners) {
         nodes =
             Arrays.copyOf(
-                nodes, (int) Math.min(Integer.MAX_VALUE - 8L, end + last + nodes.length / 2L));
+                nodes, (int) Math.min(Integer.MAX_VALUE - 8L, first + corners + nodes.length / 2L));
       }
-      Kind wrong = null;
-      double shows = 0;
-      for (int corner = 0; corner < last && wrong == null; corner++) {
-        double value = values[from + corner * step];
-        double node = value - start;
-        if (Double.isNaN(value)) {
-          wrong = Kind.FILL_WITHIN;
-        } else if (!(node >= 0 && node < count && node == Math.rint(node))) {
-          wrong = Kind.OUT_OF_RANGE;
-          shows = value;
-        } else if (end == first || nodes[end - 1] != (int) node) {
-          nodes[end++] = (int) node;
-        }
-      }
-      if (end - first > 1 && nodes[end - 1] == nodes[first]) {
-        end--;
-      }
-      if (wrong == null && end - first < location.leastNodes()) {
-        wrong = Kind.TOO_FEW;
-      }
-      if (wrong == null && last < declared) {
-        add(new Fault(Kind.UNDECLARED_FILL, 1, size, values[from + last * step]));
-      }
-      if (wrong != null) {
-        add(new Fault(wrong, 1, size, shows));
-        end = first;
-      }
-      starts[++size] = end;
-    }
-
-    /** Some writers repeat -1, or an index before the first, after the last node. */
-    private boolean isPadding(double value, double last) {
-      return value == last && (value == start - 1 || value < 0);
-    }
-
-    private void add(Fault fault) {
-      for (int i = 0; i < faults.size(); i++) {
-        Fault before = faults.get(i);
-        if (before.kind() == fault.kind()) {
-          faults.set(
-              i, new Fault(before.kind(), before.count() + 1, before.first(), before.value()));
-          return;
-        }
-      }
-      faults.add(fault);
+      System.arraycopy(element, 0, nodes, first, corners);
+      starts[++size] = first + corners;
     }
 
     /** The elements that were added. */
     public Connectivity build() {
-      return new Connectivity(starts, nodes, faults);
+      return new Connectivity(starts, nodes, reader.faults());
     }
   }
 }

@@ -82,6 +82,19 @@ class ConnectivityTest {
                 + " 3");
   }
 
+  /** As check does, which keeps none of them. */
+  @Test
+  void countsFaultsOfElementsThatAreNotKept() {
+    ElementReader reader = new ElementReader(MeshLocation.FACE, 1, 5);
+    int[] target = new int[4];
+    double[] both = {1, 2, 3, 4, 1, 2, 6, Double.NaN};
+    assertThat(reader.read(both, 0, 1, 4, target)).isEqualTo(4);
+    assertThat(target).containsExactly(0, 1, 2, 3);
+    assertThat(reader.read(both, 4, 1, 4, target)).isZero();
+    assertThat(reader.faults())
+        .containsExactly(new Connectivity.Fault(Connectivity.Kind.OUT_OF_RANGE, 1, 1, 6));
+  }
+
   private static Connectivity faces(long start, long nodes, double[]... faces) {
     Connectivity.Builder builder =
         new Connectivity.Builder(MeshLocation.FACE, faces.length, faces[0].length, start, nodes);

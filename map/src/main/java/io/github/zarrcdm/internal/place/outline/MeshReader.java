@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.place.outline;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.cf.mesh.Connectivity;
 import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
+import io.github.zarrcdm.internal.cf.mesh.ElementReader;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.place.Place;
@@ -127,17 +129,44 @@ public final class MeshReader {
     int row = mesh.row(variable, location);
     int elements = variable.getShape(row);
     int width = variable.getShape(1 - row);
+    Limit.READ_BYTES.check(
+        (long) Integer.BYTES * elements * (1L + Math.min(4, width)), variable::getFullName);
     Connectivity.Builder builder =
         new Connectivity.Builder(location, elements, width, mesh.start(variable), nodes);
+    each(variable, row, builder::add);
+    return builder.build();
+  }
+
+  /** Returns what is wrong with some elements of {@code variable}, as {@link #read}; holds none. */
+  public static List<Fault> faults(
+      VariableDS variable, MeshTopology<Variable> mesh, MeshLocation location, int nodes)
+      throws IOException {
+    ElementReader reader = new ElementReader(location, mesh.start(variable), nodes);
+    int row = mesh.row(variable, location);
+    int[] element = new int[variable.getShape(1 - row)];
+    each(
+        variable,
+        row,
+        (values, from, step, width) -> reader.read(values, from, step, width, element));
+    return reader.faults();
+  }
+
+  /** Takes the values of an element: from an index on, each a step further, so many. */
+  private interface Element {
+    void take(double[] values, int from, int step, int width);
+  }
+
+  private static void each(VariableDS variable, int row, Element element) throws IOException {
+    int elements = variable.getShape(row);
+    int width = variable.getShape(1 - row);
     int most = Math.max(1, PART / Math.max(1, width));
     for (int first = 0; first < elements; first += most) {
       int count = Math.min(most, elements - first);
       double[] values = part(variable, row, first, count);
       for (int i = 0; i < count; i++) {
-        builder.add(values, row == 0 ? i * width : i, row == 0 ? 1 : count, width);
+        element.take(values, row == 0 ? i * width : i, row == 0 ? 1 : count, width);
       }
     }
-    return builder.build();
   }
 
   private static double[] part(VariableDS variable, int row, int first, int count)
