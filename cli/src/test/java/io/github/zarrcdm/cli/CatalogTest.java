@@ -107,6 +107,28 @@ class CatalogTest {
     assertThat(catalog.split("serviceType=\"OPeNDAP\"")).hasSize(3);
   }
 
+  /** Values of a mesh are served, and its connectivity is no quantity. */
+  @Test
+  void saysThatServicesOfGridsKnowNoMeshes() {
+    NewStore.cf(folder.resolve("mesh.zarr"))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x y',"
+                + " 'face_node_connectivity': 'corners'",
+            0)
+        .doubles("x", "node:3", "'units': 'degrees_east', 'standard_name': 'longitude'", 0, 1, 1)
+        .doubles("y", "node:3", "'units': 'degrees_north', 'standard_name': 'latitude'", 0, 0, 1)
+        .ints("corners", "face:1 corner:3", "'start_index': 0", 0, 1, 2)
+        .floats("depth", "face:1", "'units': 'm', 'mesh': 'mesh', 'location': 'face'", 7);
+    assertThat(Command.done("catalog", folder.toString()).out())
+        .contains(
+            "mesh: an unstructured mesh (UGRID 1.0); NetcdfSubset and WCS serve grids only",
+            "<serviceName>values</serviceName>",
+            "<variable name=\"depth\"")
+        .doesNotContain("<variable name=\"corners\"");
+  }
+
   @Test
   void foldersWithoutStoresAreLeftOutAndNamesAreEscaped() throws Exception {
     Files.createDirectories(folder.resolve("nothing/in/here"));

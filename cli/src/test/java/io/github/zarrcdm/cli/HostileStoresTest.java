@@ -142,7 +142,7 @@ class HostileStoresTest {
     String units = "m\r\n\t<x a=\"b\"/>\ud800";
     StringWriter written = new StringWriter();
     Summary.Quantity quantity = new Summary.Quantity("a\nb", "c\td", units);
-    Summary summary = new Summary("title", null, null, List.of(quantity));
+    Summary summary = new Summary("title", null, null, List.of(quantity), List.of());
     ServedDataset dataset = new ServedDataset(summary, true, true, List.of());
     new CatalogWriter("top\nname", "zarr", false, false)
         .write(

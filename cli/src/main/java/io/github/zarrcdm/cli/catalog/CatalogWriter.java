@@ -139,6 +139,13 @@ public final class CatalogWriter {
     if (summary.title() != null) {
       xml.text("documentation", summary.title(), "type", "summary");
     }
+    for (String mesh : summary.meshes()) {
+      xml.text(
+          "documentation",
+          mesh + ": an unstructured mesh (UGRID 1.0); NetcdfSubset and WCS serve grids only",
+          "type",
+          "not served");
+    }
     for (String left : part.leftOut()) {
       xml.text("documentation", left, "type", "not served");
     }

@@ -1,15 +1,12 @@
 package io.github.zarrcdm.cli.catalog;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.GEOMETRY_TYPE;
-import static io.github.zarrcdm.internal.cf.CfAttributes.INTERIOR_RING;
-import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
-import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
-import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.Coordinates;
+import io.github.zarrcdm.internal.place.Descriptions;
 import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.place.Extents;
 import io.github.zarrcdm.internal.place.Neighbours;
@@ -19,12 +16,10 @@ import io.github.zarrcdm.internal.place.Times.Range;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,20 +37,21 @@ import ucar.nc2.dataset.VariableDS;
  * @param time from the first to the last time of its variables; null without
  * @param extent that holds its variables; null without
  * @param variables those with places on the Earth
+ * @param meshes the names of unstructured meshes
  */
 public record Summary(
     @Nullable String title,
     @Nullable Range time,
     @Nullable Extent extent,
-    List<Quantity> variables) {
-
-  private static final Set<String> COUNTS = Set.of(NODE_COUNT, PART_NODE_COUNT, INTERIOR_RING);
+    List<Quantity> variables,
+    List<String> meshes) {
 
   /** A variable: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
 
   public Summary {
     variables = List.copyOf(variables);
+    meshes = List.copyOf(meshes);
   }
 
   /**
@@ -66,14 +62,14 @@ public record Summary(
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
     Neighbours neighbours = new Neighbours();
-    Set<Variable> counts = counts(dataset);
+    Set<Variable> descriptions = Descriptions.in(dataset);
     Map<Variable, Optional<Range>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
     try {
       for (Variable variable : dataset.getVariables()) {
         Optional<Place> place =
-            variable instanceof VariableDS data && isData(data) && !counts.contains(data)
+            variable instanceof VariableDS data && isData(data) && !descriptions.contains(data)
                 ? Place.of(data, neighbours)
                 : Optional.empty();
         if (place.isPresent()) {
@@ -98,23 +94,9 @@ public record Summary(
         title,
         times.values().stream().flatMap(Optional::stream).reduce(Range::extend).orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
-        variables);
-  }
-
-  /** The variables that count the nodes of geometries: they lie nowhere. */
-  private static Set<Variable> counts(NetcdfDataset dataset) {
-    CdmScope scope = CdmScope.of(dataset);
-    Set<Variable> counts = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Variable variable : dataset.getVariables()) {
-      if (variable.findAttribute(GEOMETRY_TYPE) != null) {
-        scope.references(variable).stream()
-            .filter(reference -> COUNTS.contains(reference.attribute().attribute()))
-            .map(Reference::variable)
-            .filter(Objects::nonNull)
-            .forEach(counts::add);
-      }
-    }
-    return counts;
+        variables,
+        new DatasetMeshes<>(CdmScope.of(dataset))
+            .all().stream().map(mesh -> mesh.variable().getFullName()).toList());
   }
 
   private static boolean isData(VariableDS variable) {

@@ -1,9 +1,6 @@
 package io.github.zarrcdm.internal.map;
 
-import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.iosp.cf.CdmScope;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import io.github.zarrcdm.internal.place.Descriptions;
 import java.util.List;
 import java.util.Set;
 import ucar.nc2.Variable;
@@ -26,7 +23,7 @@ public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
             .map(v -> (VariableDS) v)
             .toList();
     List<VariableDS> fields = all.stream().filter(v -> !(v instanceof CoordinateAxis)).toList();
-    Set<Variable> descriptions = descriptions(dataset);
+    Set<Variable> descriptions = Descriptions.in(dataset);
     List<VariableDS> data = fields.stream().filter(v -> !descriptions.contains(v)).toList();
     return new DrawableVariables(all, data.isEmpty() ? fields : data);
   }
@@ -35,20 +32,5 @@ public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
     return variable.getRank() >= 1
         && variable.getDataType().isNumeric()
         && !variable.isVariableLength();
-  }
-
-  /** Returns the variables that attributes name because they describe others. */
-  private static Set<Variable> descriptions(NetcdfDataset dataset) {
-    CdmScope scope = CdmScope.of(dataset);
-    Set<Variable> found = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Variable variable : dataset.getVariables()) {
-      for (Reference<Variable> reference : scope.references(variable)) {
-        Variable named = reference.variable();
-        if (named != null && !reference.attribute().namesData()) {
-          found.add(named);
-        }
-      }
-    }
-    return found;
   }
 }
