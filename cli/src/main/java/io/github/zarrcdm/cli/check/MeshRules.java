@@ -6,9 +6,8 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
 
-import io.github.zarrcdm.internal.cf.mesh.Connectivity;
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
+import io.github.zarrcdm.internal.cf.mesh.ElementFault;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
@@ -128,15 +127,15 @@ public final class MeshRules {
       return;
     }
     mesh.doubt(connectivity, location).ifPresent(doubt -> add(connectivity, doubt, CONNECTIVITY));
-    List<Fault> faults;
+    List<ElementFault> faults;
     try {
       faults = MeshReader.faults(connectivity, mesh, location, nodes);
     } catch (IOException e) {
       return; // An error of its own.
     }
-    for (Fault fault : faults) {
+    for (ElementFault fault : faults) {
       boolean fromOne =
-          fault.kind() == Connectivity.Kind.OUT_OF_RANGE
+          fault.kind() == ElementFault.Kind.OUT_OF_RANGE
               && fault.value() == nodes
               && mesh.start(connectivity) == 0;
       add(

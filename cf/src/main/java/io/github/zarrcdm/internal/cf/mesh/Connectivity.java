@@ -6,62 +6,19 @@ import java.util.List;
 /**
  * The nodes of each edge or face, counted from 0, whatever the store has: a first index of 0 or 1,
  * integers or floats, fill values after the last node of an element. An element that it describes
- * wrongly has no nodes here, and is a {@link Fault}.
+ * wrongly has no nodes here, and is a {@link ElementFault}.
  *
  * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
  */
 public final class Connectivity {
   private final int[] starts;
   private final int[] nodes;
-  private final List<Fault> faults;
+  private final List<ElementFault> faults;
 
-  private Connectivity(int[] starts, int[] nodes, List<Fault> faults) {
+  private Connectivity(int[] starts, int[] nodes, List<ElementFault> faults) {
     this.starts = starts;
     this.nodes = nodes;
     this.faults = List.copyOf(faults);
-  }
-
-  /** What is wrong with some elements. */
-  public enum Kind {
-    OUT_OF_RANGE("an index that is none of the nodes"),
-    FILL_WITHIN("a fill value before their last node"),
-    TOO_FEW("too few nodes"),
-    UNDECLARED_FILL("an index that is none of the nodes after their last node, and no _FillValue");
-
-    private final String words;
-
-    Kind(String words) {
-      this.words = words;
-    }
-  }
-
-  /**
-   * A fault of some elements.
-   *
-   * @param count how many have it
-   * @param first the first of them, counted from 0
-   * @param value the index there that shows it, as stored
-   */
-  public record Fault(Kind kind, long count, long first, double value) {
-    /** In words: {@code 2 elements have too few nodes; the first is 7}. */
-    public String words() {
-      String found =
-          kind == Kind.OUT_OF_RANGE || kind == Kind.UNDECLARED_FILL
-              ? ", with " + (value == Math.rint(value) ? Long.toString((long) value) : value)
-              : "";
-      return "%s %s %s; the first is %s, counted from 0%s"
-          .formatted(
-              count,
-              count == 1 ? "element has" : "elements have",
-              kind.words.replace("their", count == 1 ? "its" : "their"),
-              first,
-              found);
-    }
-
-    /** True if the elements are drawn nevertheless. */
-    public boolean isHarmless() {
-      return kind == Kind.UNDECLARED_FILL;
-    }
   }
 
   /** How many elements there are. */
@@ -79,7 +36,7 @@ public final class Connectivity {
     return nodes[starts[element] + corner];
   }
 
-  public List<Fault> faults() {
+  public List<ElementFault> faults() {
     return faults;
   }
 

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.cf.mesh;
 
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Kind;
+import io.github.zarrcdm.internal.cf.mesh.ElementFault.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +9,7 @@ public final class ElementReader {
   private final MeshLocation location;
   private final long start;
   private final long count;
-  private final List<Fault> faults = new ArrayList<>();
+  private final List<ElementFault> faults = new ArrayList<>();
   private long size;
 
   /** For indices from {@code start} of {@code count} nodes. */
@@ -57,10 +56,10 @@ public final class ElementReader {
       wrong = Kind.TOO_FEW;
     }
     if (wrong == null && last < declared) {
-      add(new Fault(Kind.UNDECLARED_FILL, 1, size, values[from + last * step]));
+      add(new ElementFault(Kind.UNDECLARED_FILL, 1, size, values[from + last * step]));
     }
     if (wrong != null) {
-      add(new Fault(wrong, 1, size, shows));
+      add(new ElementFault(wrong, 1, size, shows));
     }
     size++;
     return wrong == null ? end : 0;
@@ -71,11 +70,12 @@ public final class ElementReader {
     return value == last && (value == start - 1 || value < 0);
   }
 
-  private void add(Fault fault) {
+  private void add(ElementFault fault) {
     for (int i = 0; i < faults.size(); i++) {
-      Fault before = faults.get(i);
+      ElementFault before = faults.get(i);
       if (before.kind() == fault.kind()) {
-        faults.set(i, new Fault(before.kind(), before.count() + 1, before.first(), before.value()));
+        faults.set(
+            i, new ElementFault(before.kind(), before.count() + 1, before.first(), before.value()));
         return;
       }
     }
@@ -83,7 +83,7 @@ public final class ElementReader {
   }
 
   /** Returns what was wrong with the elements so far. */
-  public List<Fault> faults() {
+  public List<ElementFault> faults() {
     return List.copyOf(faults);
   }
 }

@@ -2,8 +2,7 @@ package io.github.zarrcdm.internal.cf.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Kind;
+import io.github.zarrcdm.internal.cf.mesh.ElementFault.Kind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,9 +43,9 @@ class ConnectivityTest {
             new double[] {4, 5, 8, NONE});
     assertThat(faces.faults())
         .containsExactly(
-            new Fault(Kind.OUT_OF_RANGE, 3, 1, 9),
-            new Fault(Kind.FILL_WITHIN, 1, 3, 0),
-            new Fault(Kind.TOO_FEW, 1, 4, 0));
+            new ElementFault(Kind.OUT_OF_RANGE, 3, 1, 9),
+            new ElementFault(Kind.FILL_WITHIN, 1, 3, 0),
+            new ElementFault(Kind.TOO_FEW, 1, 4, 0));
     assertThat(IntStream.range(0, 7).filter(face -> faces.corners(face) > 0)).containsExactly(0, 6);
   }
 
@@ -64,7 +63,7 @@ class ConnectivityTest {
     for (int face = 0; face < 4; face++) {
       assertThat(nodes(faces, face)).containsExactly(1, 2, 5);
     }
-    assertThat(faces.faults()).containsExactly(new Fault(Kind.UNDECLARED_FILL, 2, 1, 0));
+    assertThat(faces.faults()).containsExactly(new ElementFault(Kind.UNDECLARED_FILL, 2, 1, 0));
   }
 
   @Test
@@ -92,7 +91,7 @@ class ConnectivityTest {
     assertThat(target).containsExactly(0, 1, 2, 3);
     assertThat(reader.read(both, 4, 1, 4, target)).isZero();
     assertThat(reader.faults())
-        .containsExactly(new Connectivity.Fault(Connectivity.Kind.OUT_OF_RANGE, 1, 1, 6));
+        .containsExactly(new ElementFault(ElementFault.Kind.OUT_OF_RANGE, 1, 1, 6));
   }
 
   private static Connectivity faces(long start, long nodes, double[]... faces) {

@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.place.outline;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.cf.mesh.Connectivity;
-import io.github.zarrcdm.internal.cf.mesh.Connectivity.Fault;
+import io.github.zarrcdm.internal.cf.mesh.ElementFault;
 import io.github.zarrcdm.internal.cf.mesh.ElementReader;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
@@ -53,7 +52,7 @@ public final class MeshReader {
     List<String> notes = new ArrayList<>();
     mesh.doubt(variable, drawn)
         .ifPresent(doubt -> notes.add("%s: %s".formatted(variable.getFullName(), doubt)));
-    for (Fault fault : connectivity.faults()) {
+    for (ElementFault fault : connectivity.faults()) {
       notes.add(
           "%s: %s%s"
               .formatted(
@@ -129,8 +128,6 @@ public final class MeshReader {
     int row = mesh.row(variable, location);
     int elements = variable.getShape(row);
     int width = variable.getShape(1 - row);
-    Limit.READ_BYTES.check(
-        (long) Integer.BYTES * elements * (1L + Math.min(4, width)), variable::getFullName);
     Connectivity.Builder builder =
         new Connectivity.Builder(location, elements, width, mesh.start(variable), nodes);
     each(variable, row, builder::add);
@@ -138,7 +135,7 @@ public final class MeshReader {
   }
 
   /** Returns what is wrong with some elements of {@code variable}, as {@link #read}; holds none. */
-  public static List<Fault> faults(
+  public static List<ElementFault> faults(
       VariableDS variable, MeshTopology<Variable> mesh, MeshLocation location, int nodes)
       throws IOException {
     ElementReader reader = new ElementReader(location, mesh.start(variable), nodes);
