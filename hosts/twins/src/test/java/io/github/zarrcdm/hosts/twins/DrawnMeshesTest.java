@@ -142,6 +142,30 @@ class DrawnMeshesTest {
             "fn: 1 element has too few nodes; the first is 2");
   }
 
+  /** A face around the north pole, which is none of its nodes: each meridian has its own value. */
+  @Test
+  void valuesOfNodesRunUpToAPole() throws Exception {
+    NewStore.cf(folder.resolve("pole.zarr"))
+        .ints(
+            "mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x y',"
+                + " 'face_node_connectivity': 'fn'",
+            0)
+        .doubles("x", "n:4", "'units': 'degrees_east'", -135, -45, 45, 135)
+        .doubles("y", "n:4", "'units': 'degrees_north'", 60, 60, 60, 60)
+        .ints("fn", "f:1 four:4", "", 0, 1, 2, 3)
+        .doubles("v", "n:4", "'mesh': 'mesh', 'location': 'node'", 0, .5, 1, .5);
+    Drawn drawn = draw(folder.resolve("pole.zarr"), "-v", "v", "--min=0", "--max=1");
+    double[] plane = {-180, 180, 90, 60};
+    for (double lat : new double[] {65, 75, 85}) {
+      assertThat(drawn.at(plane, -135, lat) & 0xFF).isCloseTo(0, within(8));
+      assertThat(drawn.at(plane, -90, lat) & 0xFF).isCloseTo(64, within(8));
+      assertThat(drawn.at(plane, 45, lat) & 0xFF).isCloseTo(255, within(8));
+      assertThat(drawn.at(plane, 90, lat) & 0xFF).isCloseTo(191, within(8));
+    }
+  }
+
   /**
    * A face of a thousand nodes around a circle, beside one of two nodes, one with a missing value
    * in its midst, and one of an index far out: the first is drawn, the others are named, each once.

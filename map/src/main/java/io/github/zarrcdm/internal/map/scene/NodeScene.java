@@ -55,7 +55,7 @@ public final class NodeScene implements Scene {
         (pixel, nodes, weights) -> {
           double weight = -1;
           for (int i = 0; i < nodes.length; i++) {
-            if (nodes[i] >= 0 && weights[i] > weight) {
+            if (weights[i] > weight) {
               cells[pixel] = nodes[i];
               weight = weights[i];
             }
@@ -75,17 +75,15 @@ public final class NodeScene implements Scene {
           double sum = 0;
           double all = 0;
           for (int i = 0; i < nodes.length; i++) {
-            if (nodes[i] >= 0) { // A pole that is no node has what is around it.
-              sum += weights[i] * values[nodes[i]];
-              all += weights[i];
-            }
+            sum += weights[i] * values[nodes[i]];
+            all += weights[i];
           }
           between[pixel] = sum / all;
         });
     return Optional.of(between);
   }
 
-  /** Takes a pixel with the nodes around it, -1 for none, and how much each counts. */
+  /** Takes a pixel with the nodes around it, and how much each counts. */
   private interface Weighted {
     void accept(int pixel, int[] nodes, double[] weights);
   }
@@ -96,29 +94,56 @@ public final class NodeScene implements Scene {
       faces.traceNodes(
           face,
           (xs, ys, nodes, length) -> {
-            for (int i = 1; i + 1 < length; i++) {
-              triangle.paint(xs, ys, nodes, i);
+            double pole = pole(ys, nodes, length);
+            for (int i = 1; Double.isNaN(pole) && i + 1 < length; i++) {
+              triangle.paint(
+                  new double[] {xs[0], xs[i], xs[i + 1]},
+                  new double[] {ys[0], ys[i], ys[i + 1]},
+                  new int[] {nodes[0], nodes[i], nodes[i + 1]});
+            }
+            for (int i = 0; !Double.isNaN(pole) && i < length; i++) {
+              int next = (i + 1) % length;
+              if (nodes[i] >= 0 && nodes[next] >= 0) {
+                triangle.paint(
+                    new double[] {xs[i], xs[next], xs[next]},
+                    new double[] {ys[i], ys[next], pole},
+                    new int[] {nodes[i], nodes[next], nodes[next]});
+                triangle.paint(
+                    new double[] {xs[i], xs[next], xs[i]},
+                    new double[] {ys[i], pole, pole},
+                    new int[] {nodes[i], nodes[next], nodes[i]});
+              }
             }
           });
     }
   }
 
-  /** One triangle after the other, of the first point of a face and two that follow each other. */
-  private record Triangle(
-      OutlinePixels pixels, int width, Weighted weighted, int[] nodes, double[] weights) {
+  /**
+   * Returns the latitude of a pole that is no node but on the outline of a face, up to which each
+   * meridian has what is at its other end; NaN if there is none.
+   */
+  private static double pole(double[] ys, int[] nodes, int length) {
+    for (int i = 0; i < length; i++) {
+      if (nodes[i] < 0) {
+        return ys[i];
+      }
+    }
+    return Double.NaN;
+  }
+
+  /** One triangle after the other. */
+  private record Triangle(OutlinePixels pixels, int width, Weighted weighted, double[] weights) {
     Triangle(OutlinePixels pixels, int width, Weighted weighted) {
-      this(pixels, width, weighted, new int[3], new double[3]);
+      this(pixels, width, weighted, new double[3]);
     }
 
-    void paint(double[] xs, double[] ys, int[] of, int i) {
-      double[] x = {xs[0], xs[i], xs[i + 1]};
-      double[] y = {ys[0], ys[i], ys[i + 1]};
+    /** Paints the one between three points, whose coordinates become those of pixels. */
+    void paint(double[] x, double[] y, int[] nodes) {
       pixels.clear();
       pixels.ring(x, y, 3);
       for (int k = 0; k < 3; k++) {
         x[k] = pixels.column(x[k]);
         y[k] = pixels.row(y[k]);
-        nodes[k] = of[k == 0 ? 0 : i + k - 1];
       }
       double left = Math.min(x[0], Math.min(x[1], x[2]));
       double right = Math.max(x[0], Math.max(x[1], x[2]));
