@@ -94,6 +94,8 @@ public final class Main implements Runnable {
   static int run(PrintWriter out, PrintWriter err, String... args) {
     // What services cannot carry, files and listings can.
     System.getProperties().putIfAbsent("zarrcdm.opaque", "opaque");
+    // Maps of netCDF files too are drawn where their cells are.
+    System.getProperties().putIfAbsent("zarrcdm.projections", "all");
     // No option is a time of Java's or of a database; loading those classes takes long.
     System.getProperties().putIfAbsent("picocli.converters.excludes", "java.time.*,java.sql.*");
     return commandFor(args)

@@ -122,7 +122,7 @@ class CrsProjectionTest {
   /** Registered once in a JVM, so in others. */
   @ParameterizedTest
   @CsvSource({
-    "zarrcdm.projections=own, io.github.zarrcdm.",
+    "zarrcdm.projections=all, io.github.zarrcdm.",
     "zarrcdm.projections=stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea",
     "io.github.zarrcdm.projections=stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea"
   })

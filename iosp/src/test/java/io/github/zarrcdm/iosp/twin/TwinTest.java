@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +19,17 @@ import ucar.nc2.NetcdfFiles;
  */
 class TwinTest {
   @TempDir Path folder;
+
+  /** netCDF-Java's own, which netCDF files keep, are in other places: both have ours here. */
+  @BeforeAll
+  static void projectFilesOfAllFormats() {
+    System.setProperty("zarrcdm.projections", "all");
+  }
+
+  @AfterAll
+  static void projectStores() {
+    System.clearProperty("zarrcdm.projections");
+  }
 
   @ParameterizedTest
   @ValueSource(

@@ -105,8 +105,9 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * All attributes of the mapping, and the units: Coverage recreates the projection from them, and
-   * writes them as the grid mapping of subsets.
+   * All attributes of the mapping, the units, and the type by which {@link ProjectionByFormat}
+   * recognizes them: Coverage recreates the projection from them, and writes them as the grid
+   * mapping of subsets.
    */
   private static Map<String, Object> parameters(AttributeContainer mapping, String units) {
     Map<String, Object> parameters = new LinkedHashMap<>();
@@ -122,6 +123,7 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
     if (units != null) {
       parameters.put("units", units);
     }
+    parameters.put(ProjectionByFormat.TYPE, "Projection");
     return parameters;
   }
 }
