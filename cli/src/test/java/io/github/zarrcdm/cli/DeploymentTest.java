@@ -71,6 +71,16 @@ class DeploymentTest {
   }
 
   @Test
+  void composeAndTheDockerfileMeanTheSameServer() throws IOException {
+    Matcher version =
+        Pattern.compile("ARG TDS=(\\S+)")
+            .matcher(Files.readString(FOLDER.resolve("docker/Dockerfile")));
+    assertThat(version.find()).isTrue();
+    assertThat(text(compose("compose.yaml"), "/services/thredds/build/args/TDS"))
+        .isEqualTo("${TDS:-" + version.group(1) + "}");
+  }
+
+  @Test
   void theHeapLeavesRoomInTheMemoryOfTheContainer() throws IOException {
     JsonNode service = compose("compose.yaml").at("/services/thredds");
     assertThat(gigabytes(text(service, "/mem_limit")))
