@@ -142,8 +142,10 @@ final class Catalog implements Callable<Integer> {
             });
     Map<String, List<Part>> parts = stores.of(tree, this::spelled);
     for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
-      part.leftOut()
-          .forEach(left -> Messages.tell(spec.commandLine(), "left out of the datasets: " + left));
+      String store = part.location().split("#", 2)[0];
+      for (String left : part.leftOut()) {
+        Messages.tell(spec.commandLine(), "left out of the datasets of " + store + ": " + left);
+      }
     }
     if (parts.values().stream().allMatch(List::isEmpty)) {
       return 1; // Each was told, and an empty catalog would replace a good one.

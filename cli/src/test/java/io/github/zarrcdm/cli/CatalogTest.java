@@ -309,7 +309,8 @@ class CatalogTest {
     }
     Command command = Command.run("catalog", store.toString());
     assertThat(command.exitCode()).isZero();
-    assertThat(command.err()).contains("left out of the datasets: /nothing: it has no elements");
+    assertThat(command.err())
+        .contains("left out of the datasets of zarr:" + store + ": /nothing: it has no elements");
     assertThat(command.out())
         .contains("urlPath=\"zarr/two.zarr\"", "urlPath=\"zarr/two.zarr/b\"")
         .contains("#grid=/b&amp;serve=dap2\"")

@@ -208,8 +208,12 @@ class ExtentTest {
     Command catalog = Command.run("catalog", folder.resolve("x.zarr").toString());
     assertThat(catalog.err().lines())
         .containsExactly(
-            "zarr-cdm: left out of the datasets: /time: it has no elements",
-            "zarr-cdm: left out of the datasets: /u: it has no elements");
+            "zarr-cdm: left out of the datasets of zarr:"
+                + folder.resolve("x.zarr")
+                + ": /time: it has no elements",
+            "zarr-cdm: left out of the datasets of zarr:"
+                + folder.resolve("x.zarr")
+                + ": /u: it has no elements");
     assertThat(catalog.out())
         .as("u has no values, and empty arrays are not served")
         .contains("name=\"t\"")
