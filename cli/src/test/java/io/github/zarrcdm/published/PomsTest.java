@@ -3,8 +3,13 @@ package io.github.zarrcdm.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPath;
@@ -14,6 +19,7 @@ import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
 
 /** What the build files say about what is published. */
 class PomsTest {
@@ -57,6 +63,34 @@ class PomsTest {
           .as(artifact)
           .isEqualTo(version);
     }
+  }
+
+  /** Pasted into a folder, it was resolved, compiled and run after such an install. */
+  @Test
+  void thePomOfTheGuideNamesWhatAnInstallOfThisRepositoryProvides() throws Exception {
+    Matcher block =
+        Pattern.compile("```xml\n(<project.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(Path.of("../docs/how-to/java.md")));
+    assertThat(block.find()).isTrue();
+    Document guide =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(block.group(1))));
+    assertThat(coordinates(guide, "/project/dependencies/dependency[1]/"))
+        .isEqualTo(coordinates(pom("netcdf-java/cdm-core"), "/project/"));
+    assertThat(coordinates(guide, "/project/dependencies/dependency[2]/"))
+        .isEqualTo(
+            List.of(
+                text(pom("."), "/project/groupId"),
+                text(pom("iosp"), "/project/artifactId"),
+                text(pom("."), "/project/version")));
+    assertThat(text(pom("netcdf-java"), "/project/properties/maven.install.skip")).isEmpty();
+    assertThat(texts(guide, "/project/dependencies/dependency/artifactId/text()")).hasSize(2);
+  }
+
+  private static List<String> coordinates(Document pom, String of) throws Exception {
+    return List.of(
+        text(pom, of + "groupId"), text(pom, of + "artifactId"), text(pom, of + "version"));
   }
 
   private static List<Document> modules() throws Exception {
