@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Gets slices of one value that lie close together with one request, as long as what is read for
@@ -44,8 +45,8 @@ final class CoalescingStore extends StoreWrapper {
   }
 
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return store.keys(prefix, most);
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return store.eachKey(prefix, most, each);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Asks for each metadata document once, also for those that do not exist, as long as it is open;
@@ -64,8 +65,8 @@ final class DocumentCache extends StoreWrapper {
   }
 
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return store.keys(prefix, most);
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return store.eachKey(prefix, most, each);
   }
 
   @Override

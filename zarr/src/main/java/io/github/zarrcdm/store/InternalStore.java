@@ -125,12 +125,13 @@ public interface InternalStore extends Store {
   }
 
   /**
-   * Returns all keys below {@code prefix}, which is empty or ends with a slash, in any order, if
-   * they are {@code most} or fewer and the store has them together, not folder by folder: zips do,
-   * and buckets that may be listed. Otherwise empty.
+   * Hands all keys below {@code prefix}, which is empty or ends with a slash, to {@code each}, in
+   * any order and some twice, as far as there are {@code most} or fewer; false if there are more,
+   * or the store has them folder by folder, not together, as zips do, and buckets that may be
+   * listed.
    */
-  default Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return Optional.empty();
+  default boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return false;
   }
 
   /** Returns true if all values are parts of one file, so that one validator is that of all. */

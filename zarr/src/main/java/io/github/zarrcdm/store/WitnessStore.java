@@ -101,8 +101,8 @@ final class WitnessStore extends StoreWrapper {
   }
 
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return store.keys(prefix, most);
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return store.eachKey(prefix, most, each);
   }
 
   @Override

@@ -173,16 +173,23 @@ public abstract class StoreContract {
 
   @Test
   void keysBelowAFolderAreAllOrUnknown() throws IOException {
-    if (AdaptedStore.internal(store).keys("", VALUES.size()).isEmpty()) {
-      assertThat(AdaptedStore.internal(store).keys("a/", VALUES.size())).isEmpty();
+    if (keys("", VALUES.size()).isEmpty()) {
+      assertThat(keys("a/", VALUES.size())).isEmpty();
       return;
     }
-    assertThat(AdaptedStore.internal(store).keys("", VALUES.size()).orElseThrow())
+    assertThat(keys("", VALUES.size()).orElseThrow())
         .containsExactlyInAnyOrderElementsOf(VALUES.keySet());
-    assertThat(AdaptedStore.internal(store).keys("a/", 4).orElseThrow())
+    assertThat(keys("a/", 4).orElseThrow())
         .containsExactlyInAnyOrder("a/zarr.json", "a/c/0/0", "a/c/0/1", "a/empty");
-    assertThat(AdaptedStore.internal(store).keys("a/", 3)).isEmpty();
-    assertThat(AdaptedStore.internal(store).keys("a/c/0/0/", 4)).contains(List.of());
+    assertThat(keys("a/", 3)).isEmpty();
+    assertThat(keys("a/c/0/0/", 4)).contains(List.of());
+  }
+
+  private Optional<List<String>> keys(String prefix, int most) throws IOException {
+    List<String> keys = new ArrayList<>();
+    return AdaptedStore.internal(store).eachKey(prefix, most, keys::add)
+        ? Optional.of(keys)
+        : Optional.empty();
   }
 
   @Test

@@ -17,7 +17,6 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -68,11 +67,11 @@ public final class ChunkCounter {
   }
 
   private Optional<ChunkCensus> census(boolean ask) throws IOException {
-    Optional<long[]> listed = StoredChunks.ordinals(store, array, data, MOST);
+    Optional<OrdinalSet> listed = StoredChunks.ordinals(store, array, data, MOST);
     if (listed.isEmpty() && !ask) {
       return Optional.empty();
     }
-    long[] keys = listed.isPresent() ? listed.get() : asked();
+    OrdinalSet keys = listed.isPresent() ? listed.get() : asked();
     Sharding sharding =
         ChunkedReader.sharding(
             fetcher, array, data, ChunkCache.shared(), store + ": array " + array.path());
@@ -80,32 +79,31 @@ public final class ChunkCounter {
         !(sharding.source() instanceof ChunkSource.Plain
             || sharding.source() instanceof ChunkSource.Packed);
     if (sharded) {
-      each(keys.length, n -> shard(COrder.index(keys[(int) n], counts), sharding));
+      long[] shards = keys.stream().toArray();
+      each(shards.length, n -> shard(COrder.index(shards[(int) n], counts), sharding));
     } else {
-      chunks.set(keys.length);
-      for (long key : keys) {
-        long[] index = COrder.index(key, counts);
-        for (int d = 0; d < index.length; d++) {
-          see(seen.get(d), index[d]);
-        }
-      }
+      chunks.set(keys.count());
+      keys.stream()
+          .forEach(
+              key -> {
+                long[] index = COrder.index(key, counts);
+                for (int d = 0; d < index.length; d++) {
+                  see(seen.get(d), index[d]);
+                }
+              });
     }
     return Optional.of(
         new ChunkCensus(
-            keys.length,
-            product(counts),
+            keys.count(),
+            StoredChunks.all(counts),
             chunks.get(),
-            product(StoredChunks.counts(array, sharding.grid())),
+            StoredChunks.all(StoredChunks.counts(array, sharding.grid())),
             runs(sharding.grid())));
   }
 
-  private static double product(long[] counts) {
-    return Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
-  }
-
   /** Returns the ordinals of the keys that the store has when it is asked for each. */
-  private long[] asked() throws IOException {
-    double declared = product(counts);
+  private OrdinalSet asked() throws IOException {
+    double declared = StoredChunks.all(counts);
     if (declared > MOST) {
       throw new ZarrException.LimitExceeded(
           String.format(
@@ -127,13 +125,13 @@ public final class ChunkCounter {
               store.exists(path + data.keys().key(index))
                   || data.otherKeys() != null && store.exists(path + data.otherKeys().key(index));
         });
-    OrdinalList keys = new OrdinalList();
+    OrdinalSet keys = new OrdinalSet(declared);
     for (int n = 0; n < found.length; n++) {
       if (found[n]) {
         keys.add(n);
       }
     }
-    return keys.sorted();
+    return keys;
   }
 
   private void each(long count, Workers.Task task) throws IOException {

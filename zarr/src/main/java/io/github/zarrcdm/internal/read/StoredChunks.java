@@ -24,7 +24,7 @@ public final class StoredChunks {
   private final Chunked data;
   private final int most;
   private final long[] counts;
-  private final OrdinalList found = new OrdinalList();
+  private final OrdinalSet found;
 
   /** Names that have been listed. */
   private int names;
@@ -35,6 +35,7 @@ public final class StoredChunks {
     this.data = data;
     this.most = most;
     this.counts = counts(array, data.grid());
+    this.found = new OrdinalSet(all(counts));
   }
 
   /**
@@ -45,18 +46,18 @@ public final class StoredChunks {
       throws IOException {
     long[] counts = counts(array, data.grid());
     return ordinals(store, array, data, most)
-        .map(found -> Arrays.stream(found).mapToObj(n -> COrder.index(n, counts)).toList());
+        .map(found -> found.stream().mapToObj(n -> COrder.index(n, counts)).toList());
   }
 
   /** Returns the stored chunks as numbers of chunks in C order, which take less memory. */
-  static Optional<long[]> ordinals(Store store, Array array, Chunked data, int most)
+  static Optional<OrdinalSet> ordinals(Store store, Array array, Chunked data, int most)
       throws IOException {
     StoredChunks stored = new StoredChunks(store, array, data, most);
     if (array.rank() == 0 || !stored.hasOrdinals()) {
       return Optional.empty();
     }
     boolean all = stored.findTogether() || stored.findInFolders();
-    return all ? Optional.of(stored.found.sorted()) : Optional.empty();
+    return all ? Optional.of(stored.found) : Optional.empty();
   }
 
   /** Returns the number of chunks, or shards, along each dimension. */
@@ -73,11 +74,12 @@ public final class StoredChunks {
   }
 
   private boolean hasOrdinals() {
-    double all = 1;
-    for (long count : counts) {
-      all *= count;
-    }
-    return all < Long.MAX_VALUE / 2.0;
+    return all(counts) < Long.MAX_VALUE / 2.0;
+  }
+
+  /** Returns the number of chunks, or shards, in all. */
+  static double all(long[] counts) {
+    return Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
   }
 
   /**
@@ -85,15 +87,20 @@ public final class StoredChunks {
    * array's metadata.
    */
   private boolean findTogether() throws IOException {
-    Optional<List<String>> keys = store.keys(path(), most).filter(list -> !list.isEmpty());
-    for (String key : keys.orElse(List.of())) {
-      String own = key.substring(path().length());
-      add(own, data.keys());
-      if (data.otherKeys() != null) {
-        add(own, data.otherKeys());
-      }
-    }
-    return keys.isPresent();
+    boolean[] any = {false};
+    boolean all =
+        store.eachKey(
+            path(),
+            most,
+            key -> {
+              any[0] = true;
+              String own = key.substring(path().length());
+              add(own, data.keys());
+              if (data.otherKeys() != null) {
+                add(own, data.otherKeys());
+              }
+            });
+    return all && any[0];
   }
 
   private void add(String key, ChunkKeys keys) {

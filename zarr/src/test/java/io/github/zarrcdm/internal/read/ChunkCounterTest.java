@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkCensus;
 import io.github.zarrcdm.store.ByteRange;
@@ -131,17 +130,5 @@ class ChunkCounterTest {
     values.put("c/1/1", shard(true, true, true, true));
     assertThat(census(true, false)).isNull();
     assertThat(census(true, true).chunks()).isEqualTo(4);
-  }
-
-  /** In eight bytes each, and each once, whatever order they come in. */
-  @Test
-  void ordinalsOfManyKeysAreSortedAndDistinct() {
-    OrdinalList list = new OrdinalList();
-    for (int n = 0; n < 2_000; n++) {
-      list.add((n * 7L) % 1_000);
-    }
-    long[] sorted = list.sorted();
-    assertThat(sorted).hasSize(1_000).isSorted();
-    assertThat(COrder.index(sorted[999], new long[] {10, 100})).containsExactly(9, 99);
   }
 }

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -328,10 +329,10 @@ final class HttpStore implements InternalStore {
 
   /** Only of a bucket. */
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
     String folder = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
     Keys.check(folder, this);
-    return keys == null ? Optional.empty() : keys.all(folder, most, name(folder));
+    return keys != null && keys.all(folder, most, name(folder), each);
   }
 
   /**

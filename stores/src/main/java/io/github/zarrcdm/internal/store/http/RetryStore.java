@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,8 +92,8 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return retried(() -> store.keys(prefix, most));
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return retried(() -> store.eachKey(prefix, most, each));
   }
 
   @Override

@@ -170,8 +170,8 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
-    return values().keys(prefix, most);
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
+    return values().eachKey(prefix, most, each);
   }
 
   @Override

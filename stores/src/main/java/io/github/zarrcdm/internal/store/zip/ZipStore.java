@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -209,21 +210,21 @@ final class ZipStore implements InternalStore {
     return Optional.of(Keys.folders(entries, below));
   }
 
-  /** Empty if there are symbolic links, which are refused where they are met. */
+  /** False if there are symbolic links, which are refused where they are met. */
   @Override
-  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+  public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
     String below = name(prefix);
-    List<String> keys = new ArrayList<>();
+    int keys = 0;
     for (String name : entries.tailMap(below, true).keySet()) {
       if (!name.startsWith(below)) {
         break;
       }
-      if (keys.size() == most) {
-        return Optional.empty();
+      if (keys++ == most) {
+        return false;
       }
-      keys.add(prefix + name.substring(below.length()));
+      each.accept(prefix + name.substring(below.length()));
     }
-    return links.isEmpty() ? Optional.of(keys) : Optional.empty();
+    return links.isEmpty();
   }
 
   @Override

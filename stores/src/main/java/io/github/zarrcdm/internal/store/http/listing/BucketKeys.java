@@ -7,9 +7,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,12 +38,13 @@ public record BucketKeys(BucketListing listing, HttpWire wire) {
     return Optional.of(page);
   }
 
-  /** All below {@code prefix}, if the server shows them and they are {@code most} or fewer. */
-  public Optional<List<String>> all(String prefix, int most, String where) throws IOException {
-    List<String> keys = new ArrayList<>();
-    return each(prefix, most, where, page -> keys.addAll(page.names()))
-        ? Optional.of(keys)
-        : Optional.empty();
+  /**
+   * Hands all below {@code prefix} to {@code each}; false if the server does not show them, or they
+   * are more than {@code most}.
+   */
+  public boolean all(String prefix, int most, String where, Consumer<String> each)
+      throws IOException {
+    return each(prefix, most, where, page -> page.names().forEach(each));
   }
 
   /**
