@@ -130,17 +130,16 @@ if [ -n "$content" ]; then
   content=$(CDPATH= cd -- "$content" && pwd)
   config=$content/threddsConfig.xml
   grep -q '</threddsConfig>' "$config" || fail "$config does not end in </threddsConfig>"
-  [ ! -e "$content/zarr" ] || fail "$content/zarr exists already; rename it, or leave out --content"
-  # An nj22Config outside of comments: a second one would not be read.
-  if awk '{ gsub(/<!--[^>]*-->/, ""); if (!comment && /<nj22Config/ && !/<!--.*<nj22Config/) found = 1
-            if (/<!--/) comment = 1; if (/-->/) comment = 0 } END { exit !found }' "$config"; then
+  # An nj22Config outside of comments, besides that of an installation before: a second one would not be read.
+  if without_block "$config" | awk '{ gsub(/<!--[^>]*-->/, ""); if (!comment && /<nj22Config/ && !/<!--.*<nj22Config/) found = 1
+            if (/<!--/) comment = 1; if (/-->/) comment = 0 } END { exit !found }'; then
     fail "$config has an nj22Config, and only the first is read. Add to it by hand, then run this without --content:
     <ioServiceProvider class=\"io.github.zarrcdm.iosp.ZarrIosp\"/>"
   fi
 fi
 [ -z "$data" ] || [ -n "$content" ] || fail "--data is written into the catalogs, so it needs --content"
 [ -z "$zarr" ] || [ -n "$content" ] || fail "--zarr is written into threddsConfig.xml, so it needs --content"
-if [ -n "$zarr" ] && grep -q '<Zarr>' "$config"; then
+if [ -n "$zarr" ] && without_block "$config" | grep -q '<Zarr>'; then
   fail "$config has an element Zarr already; set <allow> in it by hand, and leave out --zarr"
 fi
 case $data in *[\|\&\<\"]*) fail "--data $data: a path without | & < and \" is needed" ;; esac
@@ -170,6 +169,11 @@ offer_zarr() {
   mv -- "$1.new" "$1"
 }
 
+# What goes into threddsConfig.xml.
+block() {
+  awk -v zarr="$1" '{ if (zarr && /zarr-cdm end/) print "  <Zarr><allow>true</allow></Zarr>"; print }' "$here/content/threddsConfig-zarr.xml"
+}
+
 target=$lib/${jar##*/}
 cp -- "$jar" "$target"
 sum=$(checksum "$jar")
@@ -178,22 +182,32 @@ record file "$sum" "$target"
 say "copied: $target (sha256 $sum)"
 
 if [ -n "$content" ]; then
-  mkdir -- "$content/zarr"
+  mkdir -p -- "$content/zarr"
   for catalog in "$here"/content/zarr/*.xml; do
     copy=$content/zarr/${catalog##*/}
-    sed "s|/data/zarr|${data:-/data/zarr}|g" "$catalog" > "$copy"
-    [ -z "$dap4" ] || offer_dap4 "$copy"
-    [ -z "$zarr" ] || offer_zarr "$copy"
-    record file "$(checksum "$copy")" "$copy"
+    sed "s|/data/zarr|${data:-/data/zarr}|g" "$catalog" > "$copy.draft"
+    [ -z "$dap4" ] || offer_dap4 "$copy.draft"
+    [ -z "$zarr" ] || offer_zarr "$copy.draft"
+    if [ -e "$copy" ] && ! cmp -s "$copy" "$copy.draft"; then
+      rm -- "$copy.draft"
+      say "kept, because it was there and differs: $copy"
+    else
+      mv -- "$copy.draft" "$copy"
+      record file "$(checksum "$copy")" "$copy"
+    fi
   done
   record folder - "$content/zarr"
   say "catalogs: $content/zarr, stores expected in ${data:-/data/zarr}"
-  awk -v block="$here/content/threddsConfig-zarr.xml" -v zarr="$zarr" \
-    '/<\/threddsConfig>/ { while ((getline line < block) > 0) {
-       if (zarr && line ~ /zarr-cdm end/) print "  <Zarr><allow>true</allow></Zarr>"
-       print line } } { print }' "$config" > "$config.new"
-  cat "$config.new" > "$config"
-  rm -- "$config.new"
+  now=$(sed -n '/<!-- zarr-cdm begin -->/,/<!-- zarr-cdm end -->/p' "$config")
+  if [ -n "$now" ] && [ "$now" != "$(block '')" ] && [ "$now" != "$(block yes)" ]; then
+    say "kept, because it was changed: the registration in $config"
+  else
+    block "$zarr" > "$config.block"
+    without_block "$config" | awk -v block="$config.block" \
+      '/<\/threddsConfig>/ { while ((getline line < block) > 0) print line } { print }' > "$config.new"
+    cat "$config.new" > "$config"
+    rm -- "$config.new" "$config.block"
+  fi
   record config - "$config"
   say "registered in: $config"
   [ -z "$zarr" ] || say "turned on: /thredds/zarr/ gives out every dataset of the server as Zarr"

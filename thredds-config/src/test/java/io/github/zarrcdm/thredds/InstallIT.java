@@ -126,6 +126,39 @@ class InstallIT {
     assertThat(config).hasContent(CONFIG);
   }
 
+  /** A new war wipes the jar and the record of the installation, and leaves the content. */
+  @Test
+  void theSameCommandPutsTheJarIntoANewWar() throws Exception {
+    String[] same = {"--content", content(), "--zarr", webapp()};
+    install(same);
+    Path jar = lib.resolve(Path.of(System.getProperty("drop-in.jar")).getFileName());
+    Map<String, String> before = files();
+    Files.delete(jar);
+    Files.delete(lib.resolveSibling("zarr-cdm.installed"));
+    Path mine = Files.writeString(Path.of(content(), "zarr/ncml.xml"), "<catalog/>");
+    Run run = install(same);
+    assertThat(run.exit()).as(run.text()).isZero();
+    assertThat(run.text()).containsOnlyOnce("kept").contains(mine.toRealPath().toString());
+    assertThat(mine).hasContent("<catalog/>");
+    assertThat(jar).exists();
+    assertThat(config).hasContent(before.get("content/thredds/threddsConfig.xml"));
+    install("--undo", webapp());
+    assertThat(config).hasContent(CONFIG);
+    assertThat(mine.resolveSibling("catalog.xml")).doesNotExist();
+  }
+
+  @Test
+  void aChangedRegistrationStaysInANewWar() throws Exception {
+    install("--content", content(), webapp());
+    Files.delete(lib.resolveSibling("zarr-cdm.installed"));
+    Files.delete(lib.resolve(Path.of(System.getProperty("drop-in.jar")).getFileName()));
+    String changed = Files.readString(config).replace("<nj22Config>", "<nj22Config><!-- mine -->");
+    Files.writeString(config, changed);
+    Run run = install("--content", content(), webapp());
+    assertThat(run.text()).contains("kept, because it was changed: the registration");
+    assertThat(config).hasContent(changed);
+  }
+
   @Test
   void aBundledReaderOfZarrIsNamedWithWhatToDo() throws Exception {
     Files.createFile(lib.resolve("cdm-zarr-5.6.0.jar"));
