@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.iosp.ZarrIosp;
 import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.Twins;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +24,10 @@ import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.InvalidRangeException;
 import ucar.nc2.Attribute;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridCoordSystem;
+import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GridDataset;
 import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
@@ -82,15 +88,27 @@ class OtherFormatsProjectionsTest {
 
   @Test
   void areThoseOfTheHostAlone() throws Exception {
-    List<String> alone = inAHost(withoutUs(), "", FILES);
-    assertThat(inAHost(System.getProperty("java.class.path"), "", FILES)).isEqualTo(alone);
+    List<String> alone = inAHost(Shown.class, withoutUs(), "", FILES);
+    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "", FILES))
+        .isEqualTo(alone);
     assertThat(alone).hasSize(84).noneMatch(line -> line.contains("zarrcdm"));
     assertThat(alone).filteredOn(line -> line.endsWith("GeoTIFF")).hasSize(18);
   }
 
+  /** All that netCDF-Java says of files by other writers, projected or not. */
+  @Test
+  void datasetsAreThoseOfTheHostAlone() throws Exception {
+    List<String> files = Twins.names().stream().map(name -> Twins.netcdf(name).toString()).toList();
+    List<String> alone = inAHost(Described.class, withoutUs(), "", files);
+    assertThat(alone).hasSizeGreaterThan(100);
+    String withUs = System.getProperty("java.class.path");
+    assertThat(inAHost(Described.class, withUs, "", files)).isEqualTo(alone);
+    assertThat(inAHost(Described.class, withUs, "all", files)).isNotEqualTo(alone);
+  }
+
   @Test
   void areOursIfRequested() throws Exception {
-    assertThat(inAHost(System.getProperty("java.class.path"), "all", FILES))
+    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "all", FILES))
         .allMatch(line -> line.contains("zarrcdm"))
         .filteredOn(line -> line.endsWith("GeoTIFF"))
         .hasSize(2);
@@ -103,6 +121,7 @@ class OtherFormatsProjectionsTest {
     String file = FILES.get(3 * FIGURES.size() * ORIGINS.size());
     List<String> lines =
         inAHost(
+            Shown.class,
             System.getProperty("java.class.path"),
             "",
             List.of(file, "zarr:" + store, file, store.resolve("zarr.json").toString()));
@@ -165,17 +184,20 @@ class OtherFormatsProjectionsTest {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static List<String> inAHost(String classPath, String projections, List<String> files)
-      throws Exception {
+  /** Identity hash codes are equal, by which netCDF-Java orders axes. */
+  private static List<String> inAHost(
+      Class<?> program, String classPath, String projections, List<String> files) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UnlockExperimentalVMOptions",
+                "-XX:hashCode=2",
                 "-Dzarrcdm.projections=" + projections,
                 "-cp",
                 classPath,
-                Shown.class.getName()));
+                program.getName()));
     command.addAll(files);
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -231,6 +253,55 @@ class OtherFormatsProjectionsTest {
           || projection instanceof Mercator
           || projection instanceof AlbersEqualAreaEllipse
           || projection instanceof AlbersEqualArea;
+    }
+  }
+
+  /** Prints of each file its dataset with coordinate systems, its grids and its coverages. */
+  static final class Described {
+    private Described() {}
+
+    public static void main(String[] locations) {
+      for (String location : locations) {
+        System.out.println(
+            String.join(
+                " ",
+                location,
+                described(() -> dataset(location)),
+                described(() -> grids(location)),
+                described(() -> coverages(location))));
+      }
+    }
+
+    private static String described(Callable<String> text) {
+      try {
+        return text.call().replaceAll("@[0-9a-f]+|\\s+", " ");
+      } catch (Exception | AssertionError e) {
+        return e.toString();
+      }
+    }
+
+    private static String dataset(String location) throws IOException {
+      try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+        return dataset + " " + dataset.getCoordinateSystems();
+      }
+    }
+
+    private static String grids(String location) throws IOException {
+      try (GridDataset grids = GridDataset.open(location)) {
+        StringBuilder text = new StringBuilder().append(grids.getBoundingBox());
+        for (GridDatatype grid : grids.getGrids()) {
+          GridCoordSystem system = grid.getCoordinateSystem();
+          text.append(grid.getFullName()).append(system.getProjection());
+          text.append(system.getLatLonBoundingBox()).append(system.getVerticalTransform());
+        }
+        return text.toString();
+      }
+    }
+
+    private static String coverages(String location) throws IOException {
+      try (FeatureDatasetCoverage coverages = CoverageDatasetFactory.open(location)) {
+        return coverages == null ? "none" : coverages.getCoverageCollections().toString();
+      }
     }
   }
 }
