@@ -9,11 +9,16 @@ module io.github.zarrcdm.grib {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.internal.grib.grid to
-      io.github.zarrcdm.virtualize;
+      io.github.zarrcdm.virtualize,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.grib.message to
-      io.github.zarrcdm.virtualize;
+      io.github.zarrcdm.virtualize,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.grib.octets to
-      io.github.zarrcdm.virtualize;
+      io.github.zarrcdm.virtualize,
+      io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.grib.packing to
+      io.github.zarrcdm.write;
 
   uses javax.imageio.spi.ImageReaderSpi;
 

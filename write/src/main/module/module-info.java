@@ -2,6 +2,7 @@
 module io.github.zarrcdm.write {
   requires cdm.core;
   requires io.github.zarrcdm.conventions;
+  requires io.github.zarrcdm.grib;
   requires transitive io.github.zarrcdm.iosp;
   requires java.xml;
   requires static org.jspecify;

@@ -50,15 +50,15 @@ class QuirksTest {
   }
 
   /**
-   * One that is gone, or has another name, is to be looked at. The clients of OPeNDAP are in a jar
-   * that is not here.
+   * One that is gone, or has another name, is to be looked at. OPeNDAP and GRIB are in jars that are
+   * not here.
    */
   @ArchTest
   static void eachNamesAClassThatThereIs(JavaClasses all) {
     assertThat(quirks(all))
         .hasSizeGreaterThan(30)
         .map(each -> each.getAnnotationOfType(Quirk.class).of())
-        .filteredOn(name -> !name.startsWith("ucar.nc2.dods."))
+        .filteredOn(name -> !name.matches("ucar\\.nc2\\.(dods|grib)\\..*"))
         .allSatisfy(name -> Class.forName(name, false, QuirksTest.class.getClassLoader()));
   }
 

@@ -30,7 +30,7 @@ class HouseTest {
           Map.entry("iosp", Set.of("zarr", "cf", "conventions")),
           Map.entry("arrow", Set.of("zarr", "cf", "conventions", "table")),
           Map.entry("spark", Set.of("zarr", "cf", "conventions", "table")),
-          Map.entry("write", Set.of("zarr", "cf", "conventions", "iosp")),
+          Map.entry("write", Set.of("zarr", "cf", "conventions", "grib", "iosp")),
           Map.entry("map", Set.of("cf", "iosp")),
           Map.entry("serve", Set.of("zarr", "cf", "write")),
           Map.entry("virtualize", Set.of("zarr", "cf", "conventions", "grib", "stores")),

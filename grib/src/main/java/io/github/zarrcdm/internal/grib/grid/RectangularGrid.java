@@ -43,21 +43,36 @@ public record RectangularGrid(double[] x, double[] y, Scanning scanning, @Nullab
     return places(0);
   }
 
+  /** Returns longitude and latitude, in degrees, of the point in {@code row} and {@code column}. */
+  double[] place(int row, int column) {
+    double[] lonLat = new double[2];
+    place(row, column, projection(), lonLat);
+    return lonLat;
+  }
+
   private double[] places(int which) {
     double[] places = new double[points()];
-    Projection projection = crs == null ? null : Projections.of(crs).orElseThrow();
+    Projection projection = projection();
     double[] lonLat = new double[2];
     for (int row = 0; row < y.length; row++) {
       for (int column = 0; column < x.length; column++) {
-        lonLat[0] = x[column];
-        lonLat[1] = y[row];
-        if (projection != null) {
-          projection.inverse(x[column], y[row], lonLat);
-          lonLat[0] += lonLat[0] < 0 ? 360 : 0;
-        }
+        place(row, column, projection, lonLat);
         places[scanning.index(row, column, y.length, x.length)] = lonLat[which];
       }
     }
     return places;
+  }
+
+  private @Nullable Projection projection() {
+    return crs == null ? null : Projections.of(crs).orElseThrow();
+  }
+
+  private void place(int row, int column, @Nullable Projection projection, double[] lonLat) {
+    lonLat[0] = x[column];
+    lonLat[1] = y[row];
+    if (projection != null) {
+      projection.inverse(x[column], y[row], lonLat);
+      lonLat[0] += lonLat[0] < 0 ? 360 : 0;
+    }
   }
 }

@@ -16,17 +16,26 @@ final class Edition2 {
 
   private Edition2() {}
 
-  /** The first field; what follows it must be sections, too. */
-  static GribField first(Octets message, int from) throws ZarrException {
+  /**
+   * Returns the first field whose section 5 does not begin before octet {@code representation},
+   * counted from 0; what follows it must be sections, too.
+   */
+  static GribField field(Octets message, int from, long representation) throws ZarrException {
     Octets[] sections = new Octets[8];
+    Octets lastBitmap = null;
     GribField field = null;
     for (int at = from; at < message.length(); ) {
       Octets section = section(message, at);
       at += section.length();
       if (field == null) {
         sections[section.section()] = section;
-        if (section.section() == 7) {
-          field = field(sections, message);
+        if (section.section() == 6 && section.u8(6) == BITMAP_HERE) {
+          lastBitmap = section;
+        }
+        Octets packed = sections[5];
+        if (section.section() == 7
+            && (packed == null || packed.from() - message.from() >= representation)) {
+          field = field(sections, lastBitmap, message);
         }
       }
     }
@@ -51,13 +60,17 @@ final class Edition2 {
     return new Octets(number, message.array(), message.from() + at, (int) length, message.chunk());
   }
 
-  private static GribField field(@Nullable Octets[] sections, Octets message) throws ZarrException {
+  private static GribField field(
+      @Nullable Octets[] sections, @Nullable Octets lastBitmap, Octets message)
+      throws ZarrException {
     Octets grid = required(sections, 3, message);
     long points = grid.u32(7);
     if (points > Integer.MAX_VALUE) {
       throw grid.damaged(7, "a grid of %s points, more than a chunk can have", points);
     }
-    Bitmap bitmap = bitmap(required(sections, 6, message), (int) points);
+    Octets bits = required(sections, 6, message);
+    boolean repeated = lastBitmap != null && bits.u8(6) == BITMAP_BEFORE;
+    Bitmap bitmap = bitmap(repeated ? lastBitmap : bits, (int) points);
     Octets representation = required(sections, 5, message);
     long coded = representation.u32(6);
     long present = bitmap == null ? points : bitmap.ones();

@@ -17,21 +17,42 @@ public final class GribMessage {
   private static final int SECTION_0_OF_1 = 8;
   private static final int SECTION_0_OF_2 = 16;
 
+  /** The bytes from which the length of a message is known. */
+  public static final int START = SECTION_0_OF_2;
+
   /** Set in a length of edition 1 that is in units of 120 octets. */
   public static final int LARGE = 0x800000;
 
   private GribMessage() {}
 
-  /** The first field of the message that {@code bytes} are. */
+  /** Returns the first field of the message that {@code bytes} are. */
   public static GribField first(Span bytes, ChunkContext chunk) throws ZarrException {
+    return field(bytes, 0, chunk);
+  }
+
+  /**
+   * Returns the field of the message that {@code bytes} are whose section 5 begins at byte {@code
+   * representation} of it. Messages of edition 1 have one field.
+   */
+  public static GribField field(Span bytes, long representation, ChunkContext chunk)
+      throws ZarrException {
+    Octets all = new Octets(0, bytes.array(), bytes.from(), bytes.length(), chunk);
+    Octets whole = whole(all, length(bytes, chunk));
+    return all.u8(8) == 1
+        ? Edition1.first(whole, SECTION_0_OF_1)
+        : Edition2.field(whole, SECTION_0_OF_2, representation);
+  }
+
+  /** Returns the length of the message that begins with {@code bytes}, {@link #START} of them. */
+  public static long length(Span bytes, ChunkContext chunk) throws ZarrException {
     Octets all = new Octets(0, bytes.array(), bytes.from(), bytes.length(), chunk);
     if (bytes.length() < SECTION_0_OF_1 || all.u32(1) != GRIB) {
       throw all.damaged(1, "no \"GRIB\", so the chunk is not a GRIB message");
     }
     int edition = all.u8(8);
     return switch (edition) {
-      case 1 -> Edition1.first(whole(all, length1(all)), SECTION_0_OF_1);
-      case 2 -> Edition2.first(whole(all, all.unsigned(9, 8)), SECTION_0_OF_2);
+      case 1 -> length1(all);
+      case 2 -> all.unsigned(9, 8);
       default ->
           throw all.unsupported(
               8, "edition %s; supported are 1 and 2. Convert it: grib_set -s edition=2", edition);

@@ -36,6 +36,11 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
   }
 
   @Override
+  public boolean isPlain() {
+    return true;
+  }
+
+  @Override
   public void unpack(FieldValues values) throws ZarrException {
     if (bits == 0) {
       values.fill(scale.reference());

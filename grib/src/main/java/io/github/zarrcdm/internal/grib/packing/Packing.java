@@ -6,4 +6,9 @@ import io.github.zarrcdm.error.ZarrException;
 public interface Packing {
   /** Unpacks as many values as {@link FieldValues#coded()} into {@code values}. */
   void unpack(FieldValues values) throws ZarrException;
+
+  /** Returns true if each value is one integer, on which no other value depends. */
+  default boolean isPlain() {
+    return false;
+  }
 }

@@ -18,6 +18,11 @@ record SimplePacking(Octets data, int first, int bits, Scale scale) implements P
   }
 
   @Override
+  public boolean isPlain() {
+    return true;
+  }
+
+  @Override
   public void unpack(FieldValues values) throws ZarrException {
     if (bits == 0) {
       values.fill(scale.reference());

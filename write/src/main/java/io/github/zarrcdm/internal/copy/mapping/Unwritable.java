@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.CutOff;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Misread;
+import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
@@ -128,12 +129,12 @@ final class Unwritable {
   }
 
   /**
-   * Why the first value of {@code copied} cannot be read, if it is of HDF5: netCDF-Java lists
-   * variables whose filters it does not know.
+   * Why the first value of {@code copied} cannot be read, if it is of HDF5 or GRIB: netCDF-Java
+   * lists variables whose filters or packings it does not know.
    */
   static Optional<String> unreadable(CopiedArray copied) {
     long[] shape = copied.array().shape();
-    if (Hdf5Description.of(copied.variable()).isEmpty()
+    if (Hdf5Description.of(copied.variable()).isEmpty() && !GribValues.are(copied.variable())
         || Arrays.stream(shape).anyMatch(length -> length == 0)) {
       return Optional.empty();
     }

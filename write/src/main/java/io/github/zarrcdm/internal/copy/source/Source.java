@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.copy.source;
 
+import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import io.github.zarrcdm.model.Array;
@@ -111,6 +112,13 @@ public sealed interface Source {
 
   /** A dataset of any format. Most readers of netCDF-Java are for one thread. */
   record Dataset(NetcdfFile file, Lock alone) implements Source {
+    @Override
+    public ucar.ma2.Array read(Variable variable, Section section)
+        throws IOException, InvalidRangeException {
+      Optional<ucar.ma2.Array> values = GribValues.read(variable, section);
+      return values.isPresent() ? values.get() : Source.super.read(variable, section);
+    }
+
     @Override
     public Optional<Lock> lock(Variable variable) {
       return array(variable).isPresent() ? Optional.empty() : Optional.of(alone);

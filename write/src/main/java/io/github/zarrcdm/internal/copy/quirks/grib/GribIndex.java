@@ -1,0 +1,125 @@
+package io.github.zarrcdm.internal.copy.quirks.grib;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
+import ucar.unidata.io.RandomAccessFile;
+
+/**
+ * Which messages a variable shows, by the index of netCDF-Java's GRIB module: of a file, of a
+ * collection of files, or of collections.
+ */
+final class GribIndex {
+  private static final String COLLECTION = "ucar.nc2.grib.collection.GribCollectionImmutable";
+  private static final String VARIABLE = COLLECTION + "$VariableIndex";
+  private static final String OF_COLLECTIONS = "VariableIndexPartitioned";
+  private static final long NO_MESSAGE = -1;
+
+  private final Hidden variable;
+  private final int[] shape;
+
+  /** One message, or the field in it whose section 5 is at byte {@code representation}. */
+  record Entry(Hidden files, Object[] file, long position, long representation) {
+    /** Opens the file that holds the message. */
+    RandomAccessFile open() throws IOException {
+      String open = file.length == 1 ? "getDataRaf" : "getRaf";
+      return (RandomAccessFile) files.get(open, file).object();
+    }
+  }
+
+  private GribIndex(Hidden variable, int[] shape) {
+    this.variable = variable;
+    this.shape = shape;
+  }
+
+  /**
+   * Returns the index of {@code variable}; empty if its values are not those of the GRIB messages
+   * that netCDF-Java shows of a file.
+   */
+  static Optional<GribIndex> of(Variable variable) {
+    Variable stored = ConvertedVariables.original(variable);
+    if (!isOfFile(stored) || variable != stored && !isAsStored(variable, stored)) {
+      return Optional.empty();
+    }
+    Object found = stored.getSPobject();
+    for (Class<?> type = found == null ? null : found.getClass();
+        type != null;
+        type = type.getSuperclass()) {
+      if (type.getName().equals(VARIABLE) && stored.getRank() > 1) {
+        return Optional.of(new GribIndex(new Hidden(found), stored.getShape()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns false for a part of a variable, which has all that belongs to the whole. */
+  private static boolean isOfFile(Variable stored) {
+    NetcdfFile file = stored.getNetcdfFile();
+    return stored.getClass() == Variable.class
+        && file != null
+        && file.findVariable(NetcdfFiles.makeFullName(stored)) == stored;
+  }
+
+  /** Returns false if a dataset gives {@code variable} other values, another type or shape. */
+  private static boolean isAsStored(Variable variable, Variable stored) {
+    return !variable.hasCachedData()
+        && variable.getDataType() == stored.getDataType()
+        && Arrays.equals(variable.getShape(), stored.getShape());
+  }
+
+  /** Returns the rows and columns of the grid that the variable is shown on. */
+  GribAxes axes() throws IOException {
+    return GribAxes.of(variable.field("group").get("getGdsHorizCoordSys"));
+  }
+
+  /**
+   * Returns the message at {@code index} of all dimensions but the last two; null if there is none.
+   */
+  @Nullable Entry entry(int[] index) throws IOException {
+    return variable.object().getClass().getSimpleName().equals(OF_COLLECTIONS)
+        ? ofCollections(index)
+        : ofFiles(index);
+  }
+
+  private @Nullable Entry ofFiles(int[] index) throws IOException {
+    variable.call("readRecords");
+    int at = 0;
+    for (int d = 0; d < index.length; d++) {
+      at = at * shape[d] + index[d];
+    }
+    Hidden record = variable.call("getRecordAt", at);
+    Hidden collection = variable.field("group").get("getGribCollection");
+    return record == null ? null : entry(record, collection);
+  }
+
+  private @Nullable Entry ofCollections(int[] index) throws IOException {
+    int[] wanted = index;
+    if (variable.get("getType").object().toString().equals("MRUTP")) {
+      int[] runAndTime =
+          (int[])
+              variable.get("getCoordinateTime").get("getTimeIndicesFromMrutp", index[0]).object();
+      wanted = Arrays.copyOf(runAndTime, index.length + 1);
+      System.arraycopy(index, 1, wanted, 2, index.length - 1);
+    }
+    Hidden found = variable.call("getDataRecord", (Object) wanted);
+    return found == null
+        ? null
+        : entry(found.field("record"), found.field("usePartition"), found.value("partno"));
+  }
+
+  private static @Nullable Entry entry(Hidden record, Hidden files, Object... partition)
+      throws ZarrException {
+    long position = (Long) record.value("pos");
+    Object[] file = Arrays.copyOf(partition, partition.length + 1);
+    file[partition.length] = record.value("fileno");
+    return position == NO_MESSAGE
+        ? null
+        : new Entry(files, file, position, (Integer) record.value("drsOffset"));
+  }
+}
