@@ -5,8 +5,10 @@
                                          them, to virtualize/src/test/resources/files
     tools/grib-files.py check FILE...    reads FILE.json, references to FILE by `zarr-cdm virtualize FILE -o FILE.json`,
                                          through xarray, zarr-python and kerchunk's codec, and compares every message
+    tools/grib-files.py own FILE...      reads FILE.zarr, a copy of FILE.json by `zarr-cdm copy`, by zarr-python, and
+                                         compares every message that FILE.json has, and its places, bit for bit
 
-Needs eccodes (tried: 2.50.0); `check` also xarray 2026.4, zarr 3.4, fsspec 2026.9, kerchunk 0.2.10 and cfgrib.
+Needs eccodes (tried: 2.50.0); `check` and `own` also xarray 2026.4, zarr 3.4, fsspec 2026.9, kerchunk 0.2.10 and cfgrib.
 """
 import datetime
 import hashlib
@@ -140,9 +142,81 @@ def check(files):
     sys.exit(wrong > 0)
 
 
+def bits(values, dtype):
+    values = np.array(values, dtype=dtype)
+    values[np.isnan(values)] = np.nan
+    return values.tobytes()
+
+
+def near_on_earth(variable, found, expected, group):
+    """Equal within 0.00001 degrees, but for longitudes of a pole."""
+    away = np.abs((found - expected + 180) % 360 - 180)
+    if variable == "longitude" and found.shape == group["latitude"][:].ravel().shape:
+        away[np.abs(group["latitude"][:].ravel()) > 89.9999] = 0
+    return np.all(away < 1e-5)
+
+
+def own(files):
+    """Each chunk that is a whole message, whatever its array is called."""
+    import zarr
+    count = {"right": 0, "wrong": 0, "referenced": 0, "messages": 0}
+    for file in files:
+        with open(file, "rb") as stream:
+            handles = 0
+            while (handle := ec.codes_grib_new_from_file(stream)) is not None:
+                handles += 1
+                ec.codes_release(handle)
+        count["messages"] += handles
+        if not Path(file + ".json").exists():
+            print(f"{file}: no references to any of {handles} messages")
+            continue
+        references = json.loads(Path(file + ".json").read_text())["refs"]
+        try:
+            group = zarr.open_group(file + ".zarr", mode="r")
+        except FileNotFoundError:
+            group = {}
+        seen = set()
+        for key, value in references.items():
+            if not isinstance(value, list):
+                continue
+            name, _, chunk = key.rpartition("/")
+            metadata = json.loads(references[name + "/.zarray"])
+            variable = metadata["filters"][0]["var"] if metadata.get("filters") else ""
+            with open(file, "rb") as stream:
+                stream.seek(value[1])
+                handle = ec.codes_new_from_message(stream.read(value[2]))
+            ec.codes_set(handle, "missingValue", 1e20)
+            if variable in ("latitude", "longitude"):
+                expected = ec.codes_get_array(handle, variable + "s")
+            else:
+                seen.add(value[1])
+                expected = ec.codes_get_values(handle)
+                expected = np.where(expected == 1e20, np.nan, expected)
+            ec.codes_release(handle)
+            if name not in group:  # whatever could not be copied
+                print(f"{file}: {name} is not in the copy")
+                count["wrong"] += 1
+                continue
+            at = tuple(slice(int(i) * n, (int(i) + 1) * n) for i, n in zip(chunk.split("."), metadata["chunks"]))
+            found = group[name][at]
+            place = variable in ("latitude", "longitude")
+            near = place and near_on_earth(variable, found.ravel(), expected, group)
+            good = near or bits(found, "<f8") == bits(expected, "<f8")
+            count["right" if good else "wrong"] += 1
+            if not good:
+                print(f"{file}: {key} is not what ecCodes reads")
+        count["referenced"] += len(seen)
+        if len(seen) < handles:
+            print(f"{file}: {handles - len(seen)} of {handles} messages are not referenced")
+    print(count)
+    sys.exit(count["wrong"] > 0)
+
+
 if sys.argv[1:2] == ["make"]:
     make()
 elif sys.argv[1:2] == ["check"]:
     check(sys.argv[2:])
+elif sys.argv[1:2] == ["own"]:
+    own(sys.argv[2:])
 else:
     sys.exit(__doc__)

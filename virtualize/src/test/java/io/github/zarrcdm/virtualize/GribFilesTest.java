@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -127,6 +128,45 @@ class GribFilesTest {
       assertThat(t2m.attribute("units")).contains("K");
       assertThat(dataset.array("/d2m").orElseThrow().dimensions()).startsWith("number", "time");
     }
+  }
+
+  /**
+   * Of long and short ranges, hindcasts, several analyses, and seasons, whose numbers are longer.
+   */
+  @ParameterizedTest
+  @CsvSource({"98, 1", "98, 18", "98, 26", "98, 30", "7, 30", "98, 36", "98, 15"})
+  void membersAreThoseOfTheLocalDefinition(int centre, int definition) throws IOException {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    for (byte[] message : GribTestFiles.messages1(TestFiles.FOLDER.resolve("forecast.grib1"))) {
+      if ((message[8 + 2] & 0xff) >= 52) {
+        message[8 + 4] = (byte) centre;
+        message[8 + 25] = 98;
+        message[8 + 40] = (byte) definition;
+        members.writeBytes(definition == 15 ? seasonal(message) : message);
+      }
+    }
+    Path source = Files.write(folder.resolve("members.grib1"), members.toByteArray());
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(source.toString()).relative().write(target);
+    assertThat(report.leftOut()).isEmpty();
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(doubles(dataset, "number")).containsExactly(0, 1, 2);
+    }
+  }
+
+  /** With eight octets more, and numbers of two octets. */
+  private static byte[] seasonal(byte[] message) {
+    byte[] longer = Arrays.copyOf(message, message.length + 8);
+    int section = message[8 + 2];
+    System.arraycopy(message, 8 + section, longer, 8 + section + 8, message.length - section - 8);
+    longer[6] += 8;
+    longer[8 + 2] += 8;
+    ByteBuffer.wrap(longer, 8 + 49, 10)
+        .putShort(message[8 + 49])
+        .putShort((short) 5)
+        .putShort((short) 1)
+        .putShort((short) 51);
+    return longer;
   }
 
   @Test

@@ -37,6 +37,18 @@ final class GribTestFiles {
     return messages;
   }
 
+  /** The messages of edition 1 in {@code file}. */
+  static List<byte[]> messages1(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    List<byte[]> messages = new ArrayList<>();
+    for (int at = 0; at < bytes.length; ) {
+      int length = ByteBuffer.wrap(bytes).getInt(at + 4) >>> 8;
+      messages.add(Arrays.copyOfRange(bytes, at, at + length));
+      at += length;
+    }
+    return messages;
+  }
+
   /** Where that section begins, in a message of edition 2 with one field. */
   static int section(byte[] message, int number) {
     int at = 16;

@@ -14,8 +14,10 @@ import java.util.Map;
 final class Products1 {
   private static final int ECMWF = 98;
 
-  /** The local definition of ECMWF, and others, that has the member of an ensemble. */
+  /** The local definition of ECMWF, which says what octets 50 and later are. */
   private static final int LOCAL = 41;
+
+  private static final int MEMBER = 50;
 
   private Products1() {}
 
@@ -61,10 +63,16 @@ final class Products1 {
         member(section, centre));
   }
 
+  /** Returns the member of an ensemble; -1 if no local definition of ECMWF has one. */
   private static int member(Octets section, int centre) throws ZarrException {
-    boolean has =
-        centre == ECMWF && section.length() >= 51 && section.u8(LOCAL) == 1 && section.u8(51) > 0;
-    return has ? section.u8(50) : -1;
+    if (centre != ECMWF && section.u8(26) != ECMWF || section.length() <= MEMBER) {
+      return -1;
+    }
+    return switch (section.u8(LOCAL)) {
+      case 1, 18, 26, 30, 36 -> section.u8(MEMBER + 1) > 0 ? section.u8(MEMBER) : -1;
+      case 15 -> section.u16(MEMBER + 6) > 0 ? section.u16(MEMBER) : -1;
+      default -> -1;
+    };
   }
 
   private static long time(Octets section) throws ZarrException {
