@@ -69,8 +69,10 @@ final class Edition2 {
       throw grid.damaged(7, "a grid of %s points, more than a chunk can have", points);
     }
     Octets bits = required(sections, 6, message);
-    boolean repeated = lastBitmap != null && bits.u8(6) == BITMAP_BEFORE;
-    Bitmap bitmap = bitmap(repeated ? lastBitmap : bits, (int) points);
+    if (lastBitmap != null && bits.u8(6) == BITMAP_BEFORE) {
+      bits = lastBitmap;
+    }
+    Bitmap bitmap = bitmap(bits, (int) points);
     Octets representation = required(sections, 5, message);
     long coded = representation.u32(6);
     long present = bitmap == null ? points : bitmap.ones();
