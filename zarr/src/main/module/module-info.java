@@ -24,6 +24,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.grib,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize;
+  exports io.github.zarrcdm.internal.codec.blosc to
+      io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.deflate to

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
+import io.github.zarrcdm.cli.serve.Hdf5Chunks;
 import io.github.zarrcdm.cli.serve.MapPainter;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -133,7 +134,9 @@ final class Serve implements Callable<Integer> {
     ZarrServer server;
     try {
       MapPainter painter = new MapPainter(LocationArgument::openDataset);
-      server = ZarrServer.start(named, LocationArgument::openStored, Optional.of(painter), options);
+      server =
+          ZarrServer.start(
+              named, LocationArgument::openStored, Hdf5Chunks::of, Optional.of(painter), options);
     } catch (IOException e) {
       throw new CommandFailure(
           "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"

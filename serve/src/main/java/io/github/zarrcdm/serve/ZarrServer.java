@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve;
 
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.serve.http.Answer;
 import io.github.zarrcdm.serve.http.Ask;
 import io.github.zarrcdm.serve.picture.Painter;
@@ -80,13 +81,14 @@ public final class ZarrServer implements Closeable {
 
   /**
    * A server of {@code locations}, by their names, each a dataset of any kind that {@code opener}
-   * opens, or a folder of such. Their pages have pictures by {@code painter}. Throws {@link
-   * IOException} if it cannot be reached at the address: the port is taken, or no such address is
-   * on this machine.
+   * opens, or a folder of such. Encoded chunks that {@code chunks} finds in them pass through.
+   * Their pages have pictures by {@code painter}. Throws {@link IOException} if it cannot be
+   * reached at the address: the port is taken, or no such address is on this machine.
    */
   public static ZarrServer start(
       Map<String, String> locations,
       DatasetOpener opener,
+      StoredChunks.Finder chunks,
       Optional<Painter> painter,
       ServerOptions options)
       throws IOException {
@@ -105,6 +107,7 @@ public final class ZarrServer implements Closeable {
             opener,
             new ServedDataset.Options(
                 options.codec(),
+                chunks,
                 work,
                 EncodedCache.ofChunks(options.memory()),
                 Duration.ZERO,

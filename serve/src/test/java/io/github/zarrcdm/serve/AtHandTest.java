@@ -3,6 +3,7 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.serve.source.EncodedCache;
@@ -33,7 +34,12 @@ class AtHandTest {
                 Map.of("a", store.toString(), "v", file.toString()),
                 TestServer::open,
                 new ServedDataset.Options(
-                    null, work, EncodedCache.ofChunks(1 << 20), Duration.ZERO, Optional.empty()))) {
+                    null,
+                    source -> StoredChunks.NONE,
+                    work,
+                    EncodedCache.ofChunks(1 << 20),
+                    Duration.ZERO,
+                    Optional.empty()))) {
       assertThat(places.isAtHand("/a/v3.zarr/a/c/0")).as("before it is open").isFalse();
       for (ServedDataset dataset : places.named()) {
         dataset.version(2);
@@ -72,7 +78,12 @@ class AtHandTest {
                 Map.of("a", virtual.repository() + virtual.options()),
                 TestServer::open,
                 new ServedDataset.Options(
-                    null, work, EncodedCache.ofChunks(1 << 20), Duration.ZERO, Optional.empty()))) {
+                    null,
+                    source -> StoredChunks.NONE,
+                    work,
+                    EncodedCache.ofChunks(1 << 20),
+                    Duration.ZERO,
+                    Optional.empty()))) {
       Version passed = places.named().get(0).version(3);
       assertThat(passed.stored()).isTrue();
       Array array = passed.root().get().arrays().get(0);

@@ -3,6 +3,7 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.NothingToServe;
@@ -50,7 +51,12 @@ class CollectionsTest {
         "c",
         this::open,
         new ServedDataset.Options(
-            null, work, EncodedCache.ofChunks(1 << 20), reopen, Optional.empty()));
+            null,
+            file -> StoredChunks.NONE,
+            work,
+            EncodedCache.ofChunks(1 << 20),
+            reopen,
+            Optional.empty()));
   }
 
   private static long length(ServedDataset served) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve;
 
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.store.Stores;
@@ -71,7 +72,8 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
             timeout,
             null,
             new PrintWriter(log, true));
-    return new TestServer(ZarrServer.start(locations, opener, painter, options), log);
+    return new TestServer(
+        ZarrServer.start(locations, opener, file -> StoredChunks.NONE, painter, options), log);
   }
 
   static NetcdfFile open(String location) throws IOException {

@@ -6,10 +6,12 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.layout.CodecText;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
+import io.github.zarrcdm.internal.copy.mapping.DimensionNames;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.copy.transfer.DefaultFills;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
@@ -27,6 +29,7 @@ import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,14 +55,14 @@ import ucar.nc2.Variable;
  * the format of the source allows. The dataset must not change, and is not closed with this.
  *
  * <p>Whether netCDF's default fill values occur, of which a copy leaves a note in {@code
- * _FillValue}, is searched for when metadata is asked for first, in variables of up to 128 MiB in
+ * _FillValue}, is searched for when metadata is asked for first, in variables of up to 256 MiB in
  * all; larger ones get the note.
  */
 public final class DatasetStore implements InternalStore {
   /** A key of it fits into the first line of a request of 8 KiB, also if all is escaped. */
   private static final int LONGEST_KEY = 2_000;
 
-  private static final long SEARCHED = 128 << 20;
+  private static final long SEARCHED = 256 << 20;
   private static final Memory MEMORY = new Memory(256 << 20);
 
   private final String name;
@@ -67,15 +70,38 @@ public final class DatasetStore implements InternalStore {
   private final Mapping.Result mapped;
   private final EncodedValues values;
   private final Map<String, CopiedArray> arrays = new HashMap<>();
+  private final Map<String, StoredChunks.OfArray> stored = new HashMap<>();
   private @Nullable TreeMap<String, ByteBuffer> documents;
 
   private DatasetStore(
-      String name, NetcdfFile source, Mapping.Result mapped, EncodedValues values) {
+      String name,
+      NetcdfFile source,
+      Mapping.Result mapped,
+      EncodedValues values,
+      StoredChunks chunks) {
     this.name = name;
     this.source = source;
     this.mapped = mapped;
     this.values = values;
-    mapped.arrays().forEach(array -> arrays.put(array.array().path(), array));
+    for (CopiedArray copied : mapped.arrays()) {
+      String path = copied.array().path();
+      arrays.put(path, copied);
+      chunks
+          .at(path)
+          .filter(found -> isStoredAs(copied, found))
+          .ifPresent(found -> stored.put(path, found));
+    }
+  }
+
+  /** True if the chunks of {@code found} are those of the array, whatever netCDF-Java shows. */
+  private static boolean isStoredAs(CopiedArray copied, StoredChunks.OfArray found) {
+    Array array = copied.array();
+    ChunkGrid grid = ((ArrayData.Chunked) array.data()).grid();
+    return array.type().name().equals(found.type())
+        && grid.equals(new ChunkGrid.Regular(found.shape()))
+        && Hdf5Description.of(copied.variable())
+            .filter(file -> Arrays.equals(file.lengths(), array.shape()))
+            .isPresent();
   }
 
   /**
@@ -85,6 +111,20 @@ public final class DatasetStore implements InternalStore {
    */
   public static DatasetStore of(
       NetcdfFile source, int format, String name, Function<Variable, Layout> layouts)
+      throws IOException {
+    return of(source, format, name, layouts, StoredChunks.NONE);
+  }
+
+  /**
+   * The same store, but for those of {@code chunks} whose layout is {@link #passing}: they keep
+   * their bytes, and have the values of a copy.
+   */
+  public static DatasetStore of(
+      NetcdfFile source,
+      int format,
+      String name,
+      Function<Variable, Layout> layouts,
+      StoredChunks chunks)
       throws IOException {
     Map<Variable, Section> selected = new LinkedHashMap<>();
     Map<Variable, String> refused = new LinkedHashMap<>();
@@ -113,7 +153,8 @@ public final class DatasetStore implements InternalStore {
         name,
         source,
         new Mapping.Result(mapped.root(), mapped.arrays(), mapped.notes(), leftOut),
-        EncodedValues.of(mapped.root(), format, name));
+        EncodedValues.of(mapped.root(), format, name),
+        chunks);
   }
 
   /** An array of a store whose type or codecs are not known here. */
@@ -130,6 +171,25 @@ public final class DatasetStore implements InternalStore {
    */
   public static Function<Variable, Layout> asStored(Layout wanted) {
     return variable -> SourceLayout.of(variable, wanted);
+  }
+
+  /**
+   * Returns {@code layout} of {@code variable}, encoded as {@code chunks} has it if these are the
+   * chunks of the layout, so that they can pass through.
+   */
+  public static Layout passing(Variable variable, Layout layout, StoredChunks chunks) {
+    return chunks
+        .at(path(variable))
+        .filter(found -> isCut(variable, layout, found.shape()))
+        .map(found -> layout.withCodec(found.codec()))
+        .orElse(layout);
+  }
+
+  private static boolean isCut(Variable variable, Layout layout, int[] shape) {
+    List<String> names = DimensionNames.of(variable, shape.length);
+    return shape.length == variable.getRank()
+        && IntStream.range(0, shape.length)
+            .allMatch(d -> layout.chunks().getOrDefault(names.get(d), 0) == shape[d]);
   }
 
   /** Throws {@link IllegalArgumentException} if {@code codec} is none that a layout can have. */
@@ -225,7 +285,9 @@ public final class DatasetStore implements InternalStore {
       return Optional.empty();
     }
     try {
-      return values.encode(box, copied.readNow(source(box)));
+      StoredChunks.OfArray chunks = stored.get(box.array().path());
+      Optional<ByteBuffer> passed = chunks == null ? Optional.empty() : chunks.chunk(box.index());
+      return passed.isPresent() ? passed : values.encode(box, copied.readNow(source(box)));
     } catch (ZarrException.Malformed e) {
       throw new ZarrException.Malformed("%s: %s: %s".formatted(name, key, e.getMessage()), e);
     } catch (OutOfMemoryError e) {

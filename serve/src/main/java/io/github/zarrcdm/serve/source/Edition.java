@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.copy.SourceEdition;
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
@@ -46,6 +47,7 @@ final class Edition {
   private final SourceEdition source;
   private final Optional<PassedThrough> passed;
   private final Layout layout;
+  private final StoredChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
   private final KeptArrays kept;
   private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
@@ -65,6 +67,7 @@ final class Edition {
       Optional<Appearance> appearance,
       Optional<PassedThrough> passed,
       Layout layout,
+      StoredChunks chunks,
       KeptArrays kept) {
     this.name = name;
     this.file = file;
@@ -72,19 +75,22 @@ final class Edition {
     this.appearance = appearance;
     this.passed = passed;
     this.layout = layout;
+    this.chunks = chunks;
     this.kept = kept;
     this.canvas = LazyCanvas.of(source.isStore());
   }
 
   /**
    * That of the source at {@code location} now, which follows one with the arrays {@code before}.
-   * {@code reopens}: whether it is compared with later ones.
+   * {@code reopens}: whether it is compared with later ones. Chunks that {@code finder} finds in it
+   * pass through, unless {@code codec} says otherwise.
    */
   static Edition open(
       String name,
       String location,
       DatasetOpener opener,
       @Nullable String codec,
+      StoredChunks.Finder finder,
       boolean reopens,
       KeptArrays before)
       throws IOException {
@@ -98,7 +104,9 @@ final class Edition {
       Optional<Appearance> appearance =
           !reopens || isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
       Layout layout = Layout.AUTO.withCodec(codec);
-      return new Edition(name, file, source, appearance, passed, layout, before);
+      StoredChunks chunks =
+          codec == null && !source.isStore() ? finder.of(file) : StoredChunks.NONE;
+      return new Edition(name, file, source, appearance, passed, layout, chunks, before);
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       if (passed.isPresent()) {
@@ -170,9 +178,13 @@ final class Edition {
             format,
             name,
             variable ->
-                before
-                    .flatMap(last -> last.layout(variable, layout))
-                    .orElseGet(() -> DatasetStore.asStored(layout).apply(variable)));
+                DatasetStore.passing(
+                    variable,
+                    before
+                        .flatMap(last -> last.layout(variable, layout))
+                        .orElseGet(() -> DatasetStore.asStored(layout).apply(variable)),
+                    chunks),
+            chunks);
     if (store.root().arrays().isEmpty() && store.root().groups().isEmpty()) {
       throw new NothingToServe(
           store.leftOut().isEmpty()
@@ -290,6 +302,7 @@ final class Edition {
 
   private void close() {
     try (NetcdfFile closed = file;
+        StoredChunks found = chunks;
         LazyCanvas drawn = canvas) {
       if (passed.isPresent()) {
         passed.get().close();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve.source;
 
+import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.AdaptedStore;
@@ -39,13 +40,15 @@ public final class ServedDataset implements Closeable {
    * How datasets are served.
    *
    * @param codec as of a copy; then stores are encoded again too. Null: the copy's default, and
-   *     stores as they are
+   *     stores and encoded chunks as they are
+   * @param chunks finds encoded chunks of sources that are no stores
    * @param reopen after so long, a source whose files are not known, such as a collection, is
    *     opened again to see whether it has changed; zero for never
    * @param drawing how pictures for pages are drawn; empty for none
    */
   public record Options(
       @Nullable String codec,
+      StoredChunks.Finder chunks,
       Work work,
       EncodedCache<Optional<Value.Whole>> cache,
       Duration reopen,
@@ -216,7 +219,14 @@ public final class ServedDataset implements Closeable {
   }
 
   private Edition opened(KeptArrays before) throws IOException {
-    return Edition.open(name, location, opener, options.codec(), !options.reopen.isZero(), before);
+    return Edition.open(
+        name,
+        location,
+        opener,
+        options.codec(),
+        options.chunks(),
+        !options.reopen.isZero(),
+        before);
   }
 
   private synchronized KeptArrays arraysOfClosed() {

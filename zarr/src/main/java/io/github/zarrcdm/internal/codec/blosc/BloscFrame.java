@@ -52,9 +52,9 @@ record BloscFrame(
   static final int UNSET = 4;
 
   private static final int[] NONE = {};
-  private static final int BYTE_SHUFFLED = 1;
+  static final int BYTE_SHUFFLED = 1;
   static final int STORED = 2;
-  private static final int BIT_SHUFFLED = 4;
+  static final int BIT_SHUFFLED = 4;
   static final int NOT_SPLIT = 16;
   private static final int LAST_OF_BLOSC_1 = 2;
   private static final int NEWEST_VERSION = 5;
@@ -121,6 +121,17 @@ record BloscFrame(
         encoded,
         filters,
         starts(bytes, header, blocks));
+  }
+
+  /** Puts the header of a Blosc 1 frame of {@code end} bytes at the beginning of {@code frame}. */
+  static void putHeader(byte[] frame, int flags, int item, int length, int block, int end) {
+    frame[0] = LAST_OF_BLOSC_1;
+    frame[1] = 1;
+    frame[2] = (byte) flags;
+    frame[3] = (byte) item;
+    LittleEndian.putInt(frame, 4, length);
+    LittleEndian.putInt(frame, 8, block);
+    LittleEndian.putInt(frame, 12, end);
   }
 
   private static void refuseUnusual(byte[] array, int at, ChunkContext chunk) throws ZarrException {

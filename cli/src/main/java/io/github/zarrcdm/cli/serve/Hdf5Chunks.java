@@ -1,0 +1,76 @@
+package io.github.zarrcdm.cli.serve;
+
+import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.virtualize.scan.ZlibArrays;
+import io.github.zarrcdm.internal.virtualize.scan.ZlibArrays.ZlibArray;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.Set;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDataset;
+
+/**
+ * The chunks of HDF5 and netCDF-4 files on this machine that zlib has compressed. They pass through
+ * {@code serve} as frames of Blosc, without being decoded.
+ */
+public final class Hdf5Chunks implements StoredChunks {
+  private static final Set<String> FORMATS = Set.of("HDF5", "NetCDF-4");
+
+  private final ZlibArrays arrays;
+
+  private Hdf5Chunks(ZlibArrays arrays) {
+    this.arrays = arrays;
+  }
+
+  /**
+   * Returns those of {@code file}, unless NcML changes it. A file that netCDF-Java opens and whose
+   * addresses of chunks cannot be found has none: all of it is encoded.
+   */
+  public static StoredChunks of(NetcdfFile file) {
+    if (file instanceof NetcdfDataset
+        || !FORMATS.contains(String.valueOf(file.getFileTypeId()))
+        || !FileNames.exists(file.getLocation())) {
+      return NONE;
+    }
+    try {
+      return new Hdf5Chunks(ZlibArrays.of(file.getLocation()));
+    } catch (IOException e) {
+      return NONE;
+    }
+  }
+
+  @Override
+  public Optional<OfArray> at(String path) {
+    return arrays.at(path).map(Found::new);
+  }
+
+  @Override
+  public void close() throws IOException {
+    arrays.close();
+  }
+
+  private record Found(ZlibArray array) implements OfArray {
+    @Override
+    public String codec() {
+      return "blosc:zlib:%s:%s"
+          .formatted(array.level(), array.isShuffled() ? "shuffle" : "noshuffle");
+    }
+
+    @Override
+    public String type() {
+      return array.type();
+    }
+
+    @Override
+    public int[] shape() {
+      return array.chunk();
+    }
+
+    @Override
+    public Optional<ByteBuffer> chunk(long[] index) throws IOException {
+      return array.frame(index);
+    }
+  }
+}
