@@ -110,6 +110,7 @@ public final class ZarrServer implements Closeable {
                 chunks,
                 work,
                 EncodedCache.ofChunks(options.memory()),
+                EncodedCache.ofChunks(options.memory() / 8),
                 Duration.ZERO,
                 drawing));
     // One for each request, which may wait: those of a source that hangs hold up no others.
@@ -251,7 +252,7 @@ public final class ZarrServer implements Closeable {
     private void send(
         Answer answer, int taken, boolean head, Response response, Callback callback) {
       response.setStatus(answer.status());
-      answer.headers().forEach(response.getHeaders()::put);
+      answer.headers().forEach(response.getHeaders()::add);
       Callback sent = taken == 0 ? callback : Callback.from(callback, () -> room.giveBack(taken));
       Body.send(answer, head, response, sent);
     }

@@ -38,6 +38,7 @@ class AtHandTest {
                     source -> StoredChunks.NONE,
                     work,
                     EncodedCache.ofChunks(1 << 20),
+                    EncodedCache.ofChunks(1 << 20),
                     Duration.ZERO,
                     Optional.empty()))) {
       assertThat(places.isAtHand("/a/v3.zarr/a/c/0")).as("before it is open").isFalse();
@@ -81,6 +82,7 @@ class AtHandTest {
                     null,
                     source -> StoredChunks.NONE,
                     work,
+                    EncodedCache.ofChunks(1 << 20),
                     EncodedCache.ofChunks(1 << 20),
                     Duration.ZERO,
                     Optional.empty()))) {

@@ -55,6 +55,7 @@ class CollectionsTest {
             file -> StoredChunks.NONE,
             work,
             EncodedCache.ofChunks(1 << 20),
+            EncodedCache.ofChunks(1 << 20),
             reopen,
             Optional.empty()));
   }

@@ -33,8 +33,17 @@ public record RequestPath(List<String> parts, boolean folder) {
   }
 
   private static Optional<String> plain(String part) {
-    return PercentEncoding.decode(part)
-        .filter(text -> text.chars().noneMatch(c -> c < ' ' || c == 127));
+    Optional<String> text = PercentEncoding.decode(part);
+    return text.isPresent() && hasControls(text.get()) ? Optional.empty() : text;
+  }
+
+  private static boolean hasControls(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (text.charAt(at) < ' ' || text.charAt(at) == 127) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@code part} as it stands in a path. */

@@ -134,7 +134,8 @@ public final class EncodedCache<V> {
     }
   }
 
-  private void put(Object key, V value) {
+  /** Keeps the value of {@code key}. */
+  void put(Object key, V value) {
     long size = size(value);
     if (size > most) {
       return;

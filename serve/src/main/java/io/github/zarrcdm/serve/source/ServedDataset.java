@@ -42,6 +42,8 @@ public final class ServedDataset implements Closeable {
    * @param codec as of a copy; then stores are encoded again too. Null: the copy's default, and
    *     stores and encoded chunks as they are
    * @param chunks finds encoded chunks of sources that are no stores
+   * @param cache encoded chunks that are kept
+   * @param stored small values of files that are kept
    * @param reopen after so long, a source whose files are not known, such as a collection, is
    *     opened again to see whether it has changed; zero for never
    * @param drawing how pictures for pages are drawn; empty for none
@@ -51,6 +53,7 @@ public final class ServedDataset implements Closeable {
       StoredChunks.Finder chunks,
       Work work,
       EncodedCache<Optional<Value.Whole>> cache,
+      EncodedCache<Optional<Value.Whole>> stored,
       Duration reopen,
       Optional<Drawing> drawing) {}
 
@@ -94,7 +97,13 @@ public final class ServedDataset implements Closeable {
       Store store = store(edition, format);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? new StoredValues(name, AdaptedStore.internal(store), options.work, share)
+              ? new StoredValues(
+                      name,
+                      AdaptedStore.internal(store),
+                      edition.id,
+                      options.stored,
+                      options.work,
+                      share)
                   .value(key, edition::release, gone)
               : encoded(edition, format, store, key, gone);
       sent = value.isPresent() && value.get() instanceof Value.Parts;

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.serve.source;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,14 +17,25 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Values of a store, as they are stored: small ones in memory, and large ones in parts that are
- * read while they are sent.
+ * read while they are sent. The smallest of local files are kept for as long as the files are the
+ * same: to look at a file takes an eighth of the calls of the system that reading it takes.
  *
  * @param name stands for the store in messages
+ * @param edition stands for it in the keys of {@code kept}
  * @param share what it may have of {@code work} at once
  */
-record StoredValues(String name, InternalStore store, Work work, Semaphore share) {
+record StoredValues(
+    String name,
+    InternalStore store,
+    Object edition,
+    EncodedCache<Optional<Value.Whole>> kept,
+    Work work,
+    Semaphore share) {
   /** Bytes of files that are sent in parts are read so many at a time. */
   private static final int PART = 128 << 10;
+
+  /** Values of files that are not longer are kept. */
+  private static final int SMALL = 16 << 10;
 
   /** A value on a server that has more bytes is not read as a whole. */
   private static final long LARGE = 8 << 20;
@@ -36,6 +49,25 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
     if (!store.opens()) {
       return fetched(key, end, gone);
     }
+    Validator state = store.validator(key);
+    Kept place = new Kept(edition, key, state);
+    Optional<Value.Whole> known = kept.kept(place);
+    return known != null ? known : read(key, end, place);
+  }
+
+  /** A value as it was in {@code state}. */
+  private record Kept(Object edition, String key, Validator state) {
+    /** True if the value that was read has been this one from before until now. */
+    boolean isOf(Value.Whole value, Validator now, long before) {
+      return value.length() <= SMALL
+          && state.lastModified() > 0
+          && state.equals(now)
+          && WriteTimes.latest(state.lastModified()) < before;
+    }
+  }
+
+  private Optional<? extends Value> read(String key, Closeable end, Kept place) throws IOException {
+    long before = System.currentTimeMillis();
     Optional<Optional<ByteBuffer>> opened =
         store.open(
             key,
@@ -54,9 +86,15 @@ record StoredValues(String name, InternalStore store, Work work, Semaphore share
     if (opened.isEmpty()) { // Such as a root that is put together, or a shard without chunks.
       return store.get(key).map(bytes -> Value.Whole.of(bytes, 0));
     }
-    return opened.get().isPresent()
-        ? opened.map(bytes -> Value.Whole.of(bytes.orElseThrow(), modified(key)))
-        : parts(key, end, store.edition(key), store.size(key).orElseThrow(() -> changing(key)));
+    if (opened.get().isEmpty()) {
+      return parts(key, end, store.edition(key), store.size(key).orElseThrow(() -> changing(key)));
+    }
+    Validator now = store.validator(key);
+    Value.Whole value = Value.Whole.of(opened.get().get(), now.lastModified());
+    if (place.isOf(value, now, before)) {
+      kept.put(place, Optional.of(value));
+    }
+    return Optional.of(value);
   }
 
   /** A file that has been opened needs no look at the links on its way. */

@@ -43,6 +43,7 @@ final class OpenDatasets implements Closeable {
           file -> StoredChunks.NONE,
           work,
           EncodedCache.ofChunks(Runtime.getRuntime().maxMemory() / PART_OF_HEAP),
+          EncodedCache.ofChunks(Runtime.getRuntime().maxMemory() / PART_OF_HEAP / 8),
           REOPEN,
           Optional.empty());
   private final Map<Key, ServedDataset> datasets = new LinkedHashMap<>(16, 0.75f, true);

@@ -10,8 +10,13 @@ import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +36,8 @@ class StoredValuesTest {
                 return store.open(key, file -> reading.read(twoBytesAtATime(file, length)));
               }
             }) {
-      return new StoredValues("s", store, work, work.share()).value("c", () -> {}, () -> false);
+      return new StoredValues("s", store, this, EncodedCache.ofChunks(1 << 20), work, work.share())
+          .value("c", () -> {}, () -> false);
     }
   }
 
@@ -62,5 +68,47 @@ class StoredValuesTest {
     assertThatThrownBy(() -> value(STORED.length + 2))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessage("s: c is being changed. Ask again");
+  }
+
+  /** A small value that was read before is not read again, until the file is another one. */
+  @Test
+  void aSmallFileIsReadOnceAsLongAsItIsTheSame() throws IOException {
+    Path file = Files.write(folder.resolve("c"), STORED);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+    assertThat(readings(file, STORED, STORED)).isEqualTo(1);
+    assertThat(readings(file, STORED, new byte[] {6, 5, 4, 3, 2, 1})).isEqualTo(2);
+  }
+
+  /** A file that was just written may be written again without another time. */
+  @Test
+  void aFileThatWasJustWrittenIsReadAgain() throws IOException {
+    Path file = Files.write(folder.resolve("c"), STORED);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(3600)));
+    assertThat(readings(file, STORED, STORED)).isEqualTo(2);
+  }
+
+  /** How often {@code file} is read for two requests, if it gets {@code second} before the last. */
+  private int readings(Path file, byte[] first, byte[] second) throws IOException {
+    AtomicInteger readings = new AtomicInteger();
+    EncodedCache<Optional<Value.Whole>> kept = EncodedCache.ofChunks(1 << 20);
+    try (Work work = new Work(1, Duration.ofSeconds(60));
+        StoreWrapper store =
+            new StoreWrapper(new FileStore(folder)) {
+              @Override
+              public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+                readings.incrementAndGet();
+                return store.open(key, reading);
+              }
+            }) {
+      StoredValues values = new StoredValues("s", store, this, kept, work, work.share());
+      for (byte[] wanted : List.of(first, second)) {
+        if (!Arrays.equals(Files.readAllBytes(file), wanted)) {
+          Files.write(file, wanted);
+        }
+        Value.Whole value = (Value.Whole) values.value("c", () -> {}, () -> false).orElseThrow();
+        assertThat(value.bytes().array()).isEqualTo(wanted);
+      }
+    }
+    return readings.get();
   }
 }
