@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,43 @@ class PassedThroughTest {
   }
 
   /** As programs leave them that write nothing but consolidated metadata. */
+  /** One lost its document, and another was deleted with its folder. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aNodeWithoutDocumentsKeepsThoseOfConsolidatedMetadata(int format) throws Exception {
+    Path mixed = folder.resolve("mixed.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(mixed.toString())
+            .format(format)
+            .consolidated(true)
+            .array(NewArray.of("/a", "int32", 4).dimensions("x").chunks(2))
+            .array(NewArray.of("/lost", "int32", 4).dimensions("x").chunks(2))
+            .array(NewArray.of("/deleted", "int32", 4).dimensions("x").chunks(2))
+            .open()) {
+      writer.write("/lost", Section.of(new long[1], new int[] {4}), new int[] {1, 2, 3, 4});
+      writer.finish();
+    }
+    String document = format == 3 ? "/zarr.json" : "/.zarray";
+    JsonNode own = JSON.readTree(mixed.resolve("lost" + document).toFile());
+    Files.delete(mixed.resolve("lost" + document));
+    try (Stream<Path> all = Files.walk(mixed.resolve("deleted"))) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+    try (TestServer server = TestServer.of(Map.of("s", mixed.toString()))) {
+      String base = "/s/v" + format + ".zarr/";
+      assertThat(server.text(base + (format == 3 ? "zarr.json" : ".zmetadata")))
+          .contains("\"lost")
+          .doesNotContain("deleted");
+      assertThat(JSON.readTree(server.text(base + "lost" + document))).isEqualTo(own);
+      assertThat(server.get(base + "deleted" + document).statusCode()).isEqualTo(404);
+      String chunk = format == 3 ? "lost/c/0" : "lost/0";
+      assertThat(server.get(base + chunk).body())
+          .isEqualTo(Files.readAllBytes(mixed.resolve(chunk)));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void nodesThatOnlyConsolidatedMetadataHoldHaveDocumentsToo(int format) throws Exception {

@@ -308,15 +308,16 @@ final class PassedThrough implements InternalStore {
 
   /**
    * What is stored, if it says the same; and what is stored where the nodes cannot be listed, or
-   * none below the root has a document of its own.
+   * none below the root has a folder.
    */
   private Optional<ByteBuffer> consolidatedNow() throws IOException {
     String key = format == 3 ? "zarr.json" : ".zmetadata";
     Optional<ByteBuffer> stored = store.get(key, Limit.JSON_BYTES.value());
     try {
-      Optional<Consolidation.Consolidated> now = Consolidation.of(store);
+      NodesWithoutDocuments all = new NodesWithoutDocuments(store, format, stored, key);
+      Optional<Consolidation.Consolidated> now = Consolidation.of(all);
       if (now.isPresent() && now.get().nodes() > 1) {
-        nodes = NO_NODES;
+        nodes = all.used();
         return Optional.of(now.get().text(stored));
       }
       nodes = stored.isEmpty() ? NO_NODES : ConsolidatedNodes.texts(format, stored.get(), key);

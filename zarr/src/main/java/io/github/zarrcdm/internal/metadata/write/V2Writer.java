@@ -112,7 +112,7 @@ final class V2Writer implements DocumentWriter {
     all.putAll(below);
     Map<String, Object> changed = new LinkedHashMap<>(root);
     Object group = changed.remove(".zgroup");
-    changed.put(".zmetadata", document("zarr_consolidated_format", 1, "metadata", all));
+    changed.put(".zmetadata", document("zarr_consolidated_format", 1L, "metadata", all));
     changed.put(".zgroup", group);
     return changed;
   }
