@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.http.Answer;
 import io.github.zarrcdm.serve.http.Ask;
 import io.github.zarrcdm.serve.picture.Painter;
@@ -88,7 +88,7 @@ public final class ZarrServer implements Closeable {
   public static ZarrServer start(
       Map<String, String> locations,
       DatasetOpener opener,
-      StoredChunks.Finder chunks,
+      PreencodedChunks.Finder chunks,
       Optional<Painter> painter,
       ServerOptions options)
       throws IOException {

@@ -3,7 +3,7 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.serve.source.EncodedCache;
@@ -35,7 +35,7 @@ class AtHandTest {
                 TestServer::open,
                 new ServedDataset.Options(
                     null,
-                    source -> StoredChunks.NONE,
+                    source -> PreencodedChunks.NONE,
                     work,
                     EncodedCache.ofChunks(1 << 20),
                     EncodedCache.ofChunks(1 << 20),
@@ -80,7 +80,7 @@ class AtHandTest {
                 TestServer::open,
                 new ServedDataset.Options(
                     null,
-                    source -> StoredChunks.NONE,
+                    source -> PreencodedChunks.NONE,
                     work,
                     EncodedCache.ofChunks(1 << 20),
                     EncodedCache.ofChunks(1 << 20),

@@ -3,7 +3,7 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.NothingToServe;
@@ -52,7 +52,7 @@ class CollectionsTest {
         this::open,
         new ServedDataset.Options(
             null,
-            file -> StoredChunks.NONE,
+            file -> PreencodedChunks.NONE,
             work,
             EncodedCache.ofChunks(1 << 20),
             EncodedCache.ofChunks(1 << 20),

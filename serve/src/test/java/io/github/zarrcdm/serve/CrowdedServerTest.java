@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.nc2.NetcdfFiles;
 
 /** Many clients at once, or slow ones, and sources that hang keep nobody else waiting. */
 class CrowdedServerTest {
@@ -128,6 +129,23 @@ class CrowdedServerTest {
       assertThat(hanging.get("/store/v2.zarr/.zmetadata").statusCode()).isEqualTo(200);
     } finally {
       never.countDown();
+    }
+  }
+
+  /** Of a store in its other version: a chunk is looked at before the one that is kept is sent. */
+  @Test
+  void aChunkWhoseVersionIsNotToldIsAnErrorInTime() throws Exception {
+    HangingProvider.folder = store;
+    try (TestServer hanging =
+        TestServer.of(
+            Map.of("s", "hanging://here/x.zarr"),
+            location -> NetcdfFiles.open("zarr:" + location),
+            Duration.ofMillis(500))) {
+      assertThat(hanging.get("/s/v2.zarr/a/0").statusCode()).isEqualTo(200);
+      HangingProvider.answers = new CountDownLatch(1);
+      assertThat(hanging.get("/s/v2.zarr/a/0").statusCode()).isEqualTo(503);
+    } finally {
+      HangingProvider.answers.countDown();
     }
   }
 

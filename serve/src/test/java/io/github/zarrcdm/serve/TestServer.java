@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.store.Stores;
@@ -73,7 +73,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
             null,
             new PrintWriter(log, true));
     return new TestServer(
-        ZarrServer.start(locations, opener, file -> StoredChunks.NONE, painter, options), log);
+        ZarrServer.start(locations, opener, file -> PreencodedChunks.NONE, painter, options), log);
   }
 
   static NetcdfFile open(String location) throws IOException {

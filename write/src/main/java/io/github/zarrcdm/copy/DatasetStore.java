@@ -70,7 +70,7 @@ public final class DatasetStore implements InternalStore {
   private final Mapping.Result mapped;
   private final EncodedValues values;
   private final Map<String, CopiedArray> arrays = new HashMap<>();
-  private final Map<String, StoredChunks.OfArray> stored = new HashMap<>();
+  private final Map<String, PreencodedChunks.OfArray> stored = new HashMap<>();
   private @Nullable TreeMap<String, ByteBuffer> documents;
 
   private DatasetStore(
@@ -78,7 +78,7 @@ public final class DatasetStore implements InternalStore {
       NetcdfFile source,
       Mapping.Result mapped,
       EncodedValues values,
-      StoredChunks chunks) {
+      PreencodedChunks chunks) {
     this.name = name;
     this.source = source;
     this.mapped = mapped;
@@ -94,7 +94,7 @@ public final class DatasetStore implements InternalStore {
   }
 
   /** True if the chunks of {@code found} are those of the array, whatever netCDF-Java shows. */
-  private static boolean isStoredAs(CopiedArray copied, StoredChunks.OfArray found) {
+  private static boolean isStoredAs(CopiedArray copied, PreencodedChunks.OfArray found) {
     Array array = copied.array();
     ChunkGrid grid = ((ArrayData.Chunked) array.data()).grid();
     return array.type().name().equals(found.type())
@@ -112,7 +112,7 @@ public final class DatasetStore implements InternalStore {
   public static DatasetStore of(
       NetcdfFile source, int format, String name, Function<Variable, Layout> layouts)
       throws IOException {
-    return of(source, format, name, layouts, StoredChunks.NONE);
+    return of(source, format, name, layouts, PreencodedChunks.NONE);
   }
 
   /**
@@ -124,7 +124,7 @@ public final class DatasetStore implements InternalStore {
       int format,
       String name,
       Function<Variable, Layout> layouts,
-      StoredChunks chunks)
+      PreencodedChunks chunks)
       throws IOException {
     Map<Variable, Section> selected = new LinkedHashMap<>();
     Map<Variable, String> refused = new LinkedHashMap<>();
@@ -177,7 +177,7 @@ public final class DatasetStore implements InternalStore {
    * Returns {@code layout} of {@code variable}, encoded as {@code chunks} has it if these are the
    * chunks of the layout, so that they can pass through.
    */
-  public static Layout passing(Variable variable, Layout layout, StoredChunks chunks) {
+  public static Layout passing(Variable variable, Layout layout, PreencodedChunks chunks) {
     return chunks
         .at(path(variable))
         .filter(found -> isCut(variable, layout, found.shape()))
@@ -285,7 +285,7 @@ public final class DatasetStore implements InternalStore {
       return Optional.empty();
     }
     try {
-      StoredChunks.OfArray chunks = stored.get(box.array().path());
+      PreencodedChunks.OfArray chunks = stored.get(box.array().path());
       Optional<ByteBuffer> passed = chunks == null ? Optional.empty() : chunks.chunk(box.index());
       return passed.isPresent() ? passed : values.encode(box, copied.readNow(source(box)));
     } catch (ZarrException.Malformed e) {

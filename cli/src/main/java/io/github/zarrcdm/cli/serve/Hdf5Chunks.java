@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.serve;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.scan.ZlibArrays;
 import io.github.zarrcdm.internal.virtualize.scan.ZlibArrays.ZlibArray;
@@ -15,7 +15,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * The chunks of HDF5 and netCDF-4 files on this machine that zlib has compressed. They pass through
  * {@code serve} as frames of Blosc, without being decoded.
  */
-public final class Hdf5Chunks implements StoredChunks {
+public final class Hdf5Chunks implements PreencodedChunks {
   private static final Set<String> FORMATS = Set.of("HDF5", "NetCDF-4");
 
   private final ZlibArrays arrays;
@@ -28,7 +28,7 @@ public final class Hdf5Chunks implements StoredChunks {
    * Returns those of {@code file}, unless NcML changes it. A file that netCDF-Java opens and whose
    * addresses of chunks cannot be found has none: all of it is encoded.
    */
-  public static StoredChunks of(NetcdfFile file) {
+  public static PreencodedChunks of(NetcdfFile file) {
     if (file instanceof NetcdfDataset
         || !FORMATS.contains(String.valueOf(file.getFileTypeId()))
         || !FileNames.exists(file.getLocation())) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.copy.DatasetStore;
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.serve.ServerOptions;
@@ -54,7 +54,7 @@ class Hdf5ChunksTest {
   @MethodSource("files")
   void theyHaveTheValuesOfTheFile(Path place) throws Exception {
     try (NetcdfFile file = NetcdfFiles.open(place.toString());
-        StoredChunks chunks = Hdf5Chunks.of(file)) {
+        PreencodedChunks chunks = Hdf5Chunks.of(file)) {
       for (int format : new int[] {2, 3}) {
         DatasetStore encoded =
             DatasetStore.of(file, format, "it", DatasetStore.asStored(Layout.AUTO));
@@ -96,7 +96,7 @@ class Hdf5ChunksTest {
       throws IOException {
     String all = bytes(ByteBuffer.wrap(Files.readAllBytes(place)));
     try (NetcdfFile file = NetcdfFiles.open(place.toString());
-        StoredChunks chunks = Hdf5Chunks.of(file)) {
+        PreencodedChunks chunks = Hdf5Chunks.of(file)) {
       DatasetStore store = passing(file, 3, chunks);
       List<Boolean> passed = new ArrayList<>();
       for (String key : keys) {
@@ -111,7 +111,7 @@ class Hdf5ChunksTest {
   @MethodSource("files")
   void documentsAreThoseOfACopyWithTheSameLayout(Path place) throws Exception {
     try (NetcdfFile file = NetcdfFiles.open(place.toString());
-        StoredChunks chunks = Hdf5Chunks.of(file)) {
+        PreencodedChunks chunks = Hdf5Chunks.of(file)) {
       for (int format : new int[] {2, 3}) {
         DatasetStore store = passing(file, format, chunks);
         Path written = folder.resolve(format + ".zarr");
@@ -144,7 +144,7 @@ class Hdf5ChunksTest {
         "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' location='%s'/>"
             .formatted(FILES.resolve("netcdf4.nc").toAbsolutePath()));
     try (NetcdfFile file = NetcdfDatasets.openFile(ncml.toString(), null)) {
-      assertThat(Hdf5Chunks.of(file)).isSameAs(StoredChunks.NONE);
+      assertThat(Hdf5Chunks.of(file)).isSameAs(PreencodedChunks.NONE);
     }
   }
 
@@ -177,7 +177,7 @@ class Hdf5ChunksTest {
     }
   }
 
-  private static DatasetStore passing(NetcdfFile file, int format, StoredChunks chunks)
+  private static DatasetStore passing(NetcdfFile file, int format, PreencodedChunks chunks)
       throws IOException {
     return DatasetStore.of(
         file,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.Command;
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.ServerOptions;
 import io.github.zarrcdm.serve.ZarrServer;
 import java.net.URI;
@@ -43,7 +43,7 @@ class ServedGribTest {
             ZarrServer.start(
                 Map.of("f", references.toString()),
                 location -> NetcdfFiles.open("zarr:" + location),
-                file -> StoredChunks.NONE,
+                file -> PreencodedChunks.NONE,
                 Optional.empty(),
                 options);
         ZarrDataset own = ZarrDataset.open(references.toString());

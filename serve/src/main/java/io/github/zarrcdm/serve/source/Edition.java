@@ -3,8 +3,8 @@ package io.github.zarrcdm.serve.source;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.copy.DatasetStore;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.copy.SourceEdition;
-import io.github.zarrcdm.copy.StoredChunks;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
@@ -47,7 +47,7 @@ final class Edition {
   private final SourceEdition source;
   private final Optional<PassedThrough> passed;
   private final Layout layout;
-  private final StoredChunks chunks;
+  private final PreencodedChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
   private final KeptArrays kept;
   private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
@@ -67,7 +67,7 @@ final class Edition {
       Optional<Appearance> appearance,
       Optional<PassedThrough> passed,
       Layout layout,
-      StoredChunks chunks,
+      PreencodedChunks chunks,
       KeptArrays kept) {
     this.name = name;
     this.file = file;
@@ -90,7 +90,7 @@ final class Edition {
       String location,
       DatasetOpener opener,
       @Nullable String codec,
-      StoredChunks.Finder finder,
+      PreencodedChunks.Finder finder,
       boolean reopens,
       KeptArrays before)
       throws IOException {
@@ -104,8 +104,8 @@ final class Edition {
       Optional<Appearance> appearance =
           !reopens || isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
       Layout layout = Layout.AUTO.withCodec(codec);
-      StoredChunks chunks =
-          codec == null && !source.isStore() ? finder.of(file) : StoredChunks.NONE;
+      PreencodedChunks chunks =
+          codec == null && !source.isStore() ? finder.of(file) : PreencodedChunks.NONE;
       return new Edition(name, file, source, appearance, passed, layout, chunks, before);
     } catch (IOException | RuntimeException | Error e) {
       file.close();
@@ -145,6 +145,11 @@ final class Edition {
    */
   Optional<String> versions(int format, String key) throws IOException {
     return requireNonNull(encoded.get(format)).versions(key);
+  }
+
+  /** True if {@link #versions} looks at the files of chunks. */
+  boolean looksForVersions() {
+    return source.isStore();
   }
 
   /** The dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
@@ -302,7 +307,7 @@ final class Edition {
 
   private void close() {
     try (NetcdfFile closed = file;
-        StoredChunks found = chunks;
+        PreencodedChunks found = chunks;
         LazyCanvas drawn = canvas) {
       if (passed.isPresent()) {
         passed.get().close();

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve.source;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.AdaptedStore;
@@ -50,7 +50,7 @@ public final class ServedDataset implements Closeable {
    */
   public record Options(
       @Nullable String codec,
-      StoredChunks.Finder chunks,
+      PreencodedChunks.Finder chunks,
       Work work,
       EncodedCache<Optional<Value.Whole>> cache,
       EncodedCache<Optional<Value.Whole>> stored,
@@ -281,17 +281,21 @@ public final class ServedDataset implements Closeable {
       Edition edition, int format, Store store, String key, BooleanSupplier gone)
       throws IOException {
     edition.checkUnchanged(format, key);
-    Optional<String> versions = edition.versions(format, key);
+    String where = name + ": " + key;
+    Optional<String> versions =
+        edition.looksForVersions()
+            ? options.work.call(share, where, gone, () -> edition.versions(format, key))
+            : edition.versions(format, key);
     EncodedCache.Loading<Optional<Value.Whole>> encoding =
         unwanted ->
             options.work.call(
                 share,
-                name + ": " + key,
+                where,
                 unwanted,
                 () -> {
                   Optional<ByteBuffer> value = store.get(key);
                   edition.checkCurrentNow();
-                  if (!edition.versions(format, key).equals(versions)) {
+                  if (versions.isPresent() && !edition.versions(format, key).equals(versions)) {
                     throw new ZarrException.Unavailable(
                         "%s: %s is being changed. Ask again".formatted(name, key));
                   }

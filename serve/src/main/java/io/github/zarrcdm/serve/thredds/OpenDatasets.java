@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve.thredds;
 
-import io.github.zarrcdm.copy.StoredChunks;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
@@ -40,7 +40,7 @@ final class OpenDatasets implements Closeable {
   private final ServedDataset.Options options =
       new ServedDataset.Options(
           null,
-          file -> StoredChunks.NONE,
+          file -> PreencodedChunks.NONE,
           work,
           EncodedCache.ofChunks(Runtime.getRuntime().maxMemory() / PART_OF_HEAP),
           EncodedCache.ofChunks(Runtime.getRuntime().maxMemory() / PART_OF_HEAP / 8),

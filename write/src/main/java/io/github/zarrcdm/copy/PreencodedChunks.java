@@ -10,15 +10,15 @@ import ucar.nc2.NetcdfFile;
  * Encoded chunks of a source that is not Zarr, whose bytes need no decoding to be chunks of Zarr.
  * Safe for concurrent callers.
  */
-public interface StoredChunks extends Closeable {
+public interface PreencodedChunks extends Closeable {
   /** Chunks of a source of which all have to be encoded. */
-  StoredChunks NONE = path -> Optional.empty();
+  PreencodedChunks NONE = path -> Optional.empty();
 
   /** Finds the encoded chunks of sources. */
   @FunctionalInterface
   interface Finder {
     /** Returns the encoded chunks of {@code file}, which must not change; {@link #NONE} if none. */
-    StoredChunks of(NetcdfFile file);
+    PreencodedChunks of(NetcdfFile file);
   }
 
   /** Returns those of the array at {@code path}, such as {@code /group/air}; empty if none. */
