@@ -3,7 +3,8 @@
 
 serve-clients.py URL FOLDER [PATTERN]: URL is that of a folder of netCDF files, such as http://localhost:8080/cf of `zarr-cdm serve cf=FOLDER`. Each
 file (of those that PATTERN names, such as dsg*.nc) is read by xarray in the versions of Zarr that its zarr-python knows, and its first array of numbers by TensorStore, GDAL and zarrita,
-where they are installed (zarrita: npm install zarrita in the working folder; zarr-java: ZARR_JAVA is its class path, with cdm-core). Exit code 1 if anything differs.
+where they are installed (zarrita: npm install zarrita in the working folder; zarr-java: ZARR_JAVA is its class path, with cdm-core). The first array that is
+no coordinate is read by Spark, if SPARK_JAVA is its class path with zarr-cdm's Spark source. Exit code 1 if anything differs.
 """
 import glob
 import json
@@ -112,6 +113,37 @@ def by_zarr_java(process, url, version, variable):
     compare([float("nan") if v is None else v for v in json.loads(line)], variable)
 
 
+def spark():
+    if not os.environ.get("SPARK_JAVA"):
+        return None
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "SparkValues.java")
+    opens = [f"--add-opens=java.base/{name}=ALL-UNNAMED" for name in ("java.nio", "java.lang", "java.util", "java.lang.invoke", "sun.nio.ch", "sun.util.calendar")]
+    return subprocess.Popen(["java", *opens, "-cp", os.environ["SPARK_JAVA"], source], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+
+def cells(expected):
+    """The first array of numbers that is neither a coordinate nor a time; bounds have the units of what they bound."""
+    bounds = {v.attrs.get(a) for v in expected.variables.values() for a in ("bounds", "climatology")}
+    for name, variable in expected.data_vars.items():
+        if variable.dtype.kind in "iuf" and variable.size and variable.ndim and name not in expected.dims and name not in bounds and " since " not in str(variable.attrs.get("units")):
+            return variable
+    return None
+
+
+def by_spark(process, url, variable):
+    """Spark has null for missing values, as xarray has NaN."""
+    process.stdin.write(f"{url} {variable.name}\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line.startswith("["):
+        raise ValueError(line.strip()[:300])
+    found = json.loads(line.replace("NaN", "null"))
+    values = variable.values[~numpy.isnan(variable.values)] if variable.dtype.kind == "f" else variable.values.ravel()
+    wanted = [values.size, *([float(values.min()), float(values.max())] if values.size else [None, None])]
+    if found[0] != wanted[0] or any(f != w and not numpy.isclose(f, w, rtol=1e-6) for f, w in zip(found[1:], wanted[1:])):
+        raise ValueError(f"{variable.name}: {found} instead of {wanted}")
+
+
 def main(base, folder, pattern="*.nc"):
     try:
         import tensorstore  # noqa: F401
@@ -120,6 +152,7 @@ def main(base, folder, pattern="*.nc"):
         has_tensorstore = False
     has_zarrita = shutil.which("node") and os.path.isdir("node_modules/zarrita")
     java = zarr_java()
+    spark_source = spark()
     read, failed = {}, 0
 
     def attempt(reader, file, version, task):
@@ -143,6 +176,11 @@ def main(base, folder, pattern="*.nc"):
             known = version in versions()
             if known:
                 attempt("xarray " + xarray.__version__ + " zarr " + zarr.__version__, name, version, lambda: by_xarray(url, expected))
+            if spark_source:
+                decoded = xarray.open_dataset(file, engine="netcdf4", decode_times=False, decode_coords=False)
+                cell = cells(decoded)
+                if cell is not None:
+                    attempt("Spark", name, version, lambda: by_spark(spark_source, url, cell))
             first = numbers(expected)
             if first is None:
                 continue
