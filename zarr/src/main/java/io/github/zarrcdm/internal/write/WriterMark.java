@@ -37,6 +37,9 @@ record WriterMark(
 
   private static final String HOST = thisHost();
 
+  /** Asked once: the system tells it along with all else that it knows of a process. */
+  private static final String STARTED = start(ProcessHandle.current());
+
   /** Writers of this process. */
   private static final Set<String> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -47,9 +50,8 @@ record WriterMark(
 
   /** Returns a new one of this process. */
   static WriterMark own(String digest) {
-    ProcessHandle own = ProcessHandle.current();
-    return new WriterMark(
-        digest, UUID.randomUUID().toString(), HOST, Long.toString(own.pid()), start(own));
+    String process = Long.toString(ProcessHandle.current().pid());
+    return new WriterMark(digest, UUID.randomUUID().toString(), HOST, process, STARTED);
   }
 
   /** One of this process that changes documents only, so that whoever is next takes its place. */

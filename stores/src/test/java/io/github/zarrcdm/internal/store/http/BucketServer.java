@@ -86,11 +86,23 @@ public final class BucketServer implements AutoCloseable {
         .formatted(root, server.getAddress().getPort());
   }
 
-  /** Carries out the requests that are late, in the order in which they came. */
-  public void release() {
+  /**
+   * Carries out the requests that are late, in the order in which they came. Returns true if there
+   * were some.
+   */
+  public boolean release() {
+    boolean some = !late.isEmpty();
     for (Request next = late.poll(); next != null; next = late.poll()) {
       carryOut(next);
     }
+    return some;
+  }
+
+  /** Removes all objects, and forgets all requests. */
+  public void empty() {
+    late.clear();
+    objects.clear();
+    requests.clear();
   }
 
   /**

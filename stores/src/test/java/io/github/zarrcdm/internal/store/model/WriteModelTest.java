@@ -8,21 +8,24 @@ import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.parallel.Pause;
+import io.github.zarrcdm.internal.store.http.BucketServer;
 import io.github.zarrcdm.internal.store.model.WriteStep.Last;
 import io.github.zarrcdm.internal.store.model.WriteStep.Verb;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableStore;
+import io.github.zarrcdm.testing.ModelRun;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -46,10 +49,11 @@ class WriteModelTest {
 
   private static final int FOREVER = Integer.MAX_VALUE;
 
-  /** Programs of one try at most. */
-  private static final int PROGRAMS = Integer.getInteger("zarrcdm.test.programs", 1);
+  private static final ModelRun<List<WriteStep>> RUN =
+      new ModelRun<>("writers", places(), List::size);
 
-  private static final AtomicLong STEPS = new AtomicLong();
+  private static BucketServer conditional;
+  private static BucketServer unconditional;
 
   interface Opened {
     WritePlace place() throws IOException;
@@ -57,16 +61,13 @@ class WriteModelTest {
 
   /** Of all steps; of replacing ones, each with a request that goes astray; of writers that die. */
   @Provide
-  Arbitrary<List<List<WriteStep>>> programs() {
+  Arbitrary<List<WriteStep>> programs() {
     Arbitrary<Integer> never = Arbitraries.just(FOREVER);
     Arbitrary<Integer> early = Arbitraries.integers().between(0, 14);
     return Arbitraries.oneOf(
-            program(EnumSet.allOf(Verb.class), sometimes(1), sometimes(3)),
-            program(REPLACING, never, early),
-            program(EnumSet.allOf(Verb.class), early, never))
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(PROGRAMS);
+        program(EnumSet.allOf(Verb.class), sometimes(1), sometimes(3)),
+        program(REPLACING, never, early),
+        program(EnumSet.allOf(Verb.class), early, never));
   }
 
   private static Arbitrary<List<WriteStep>> program(
@@ -77,8 +78,11 @@ class WriteModelTest {
             dies,
             Arbitraries.of(Last.class),
             fails,
-            sometimes(1))
-        .as(WriteStep::new)
+            sometimes(1),
+            Arbitraries.integers().between(-2, 3))
+        .as(
+            (verb, length, dying, last, failing, looks, tasks) ->
+                new WriteStep(verb, length, dying, last, failing, looks, Math.max(0, tasks)))
         .list()
         .ofMinSize(2)
         .ofMaxSize(7);
@@ -92,63 +96,83 @@ class WriteModelTest {
   }
 
   @Property(tries = 15)
-  void inBuckets(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
-    run(programs, () -> new WritePlace.Bucket(true));
+  void inBuckets(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Bucket(conditional));
   }
 
   @Property(tries = 8)
-  void inBucketsOfServersThatIgnoreConditions(@ForAll("programs") List<List<WriteStep>> programs)
+  void inBucketsOfServersThatIgnoreConditions(@ForAll("programs") List<WriteStep> program)
       throws IOException {
-    run(programs, () -> new WritePlace.Bucket(false));
+    run(program, () -> new WritePlace.Bucket(unconditional));
   }
 
   @Property(tries = 40)
-  void inFolders(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
-    run(programs, () -> new WritePlace.Disk(false));
+  void inFolders(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Disk(false));
   }
 
   @Property(tries = 15)
-  void inZips(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
-    run(programs, () -> new WritePlace.Disk(true));
+  void inZips(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Disk(true));
   }
 
   @BeforeContainer
-  static void shortenPauses() {
+  static void startServers() throws IOException {
     Pause.shorten(100);
+    conditional = new BucketServer();
+    unconditional = new BucketServer();
+    unconditional.keepsConditions = false;
   }
 
   @AfterContainer
-  static void tellTheNumberOfSteps() {
+  static void closeServers() {
+    conditional.close();
+    unconditional.close();
     Pause.shorten(1);
-    if (PROGRAMS > 1) {
-      System.out.println(STEPS + " steps");
-    }
   }
 
-  private static void run(List<List<WriteStep>> programs, Opened opened) throws IOException {
-    for (List<WriteStep> program : programs) {
-      runOne(program, opened);
-    }
+  @Example
+  void forAsLongAsOneLikes() {
+    RUN.run(programs());
   }
 
-  private static void runOne(List<WriteStep> program, Opened opened) throws IOException {
+  /** Most programs run where a step costs least. */
+  private static List<ModelRun.Place<List<WriteStep>>> places() {
+    ModelRun.Place<List<WriteStep>> folder = steps -> run(steps, () -> new WritePlace.Disk(false));
+    ModelRun.Place<List<WriteStep>> zip = steps -> run(steps, () -> new WritePlace.Disk(true));
+    ModelRun.Place<List<WriteStep>> bucket =
+        steps -> run(steps, () -> new WritePlace.Bucket(conditional));
+    ModelRun.Place<List<WriteStep>> careless =
+        steps -> run(steps, () -> new WritePlace.Bucket(unconditional));
+    List<ModelRun.Place<List<WriteStep>>> cheap = List.of(folder, zip, folder);
+    List<ModelRun.Place<List<WriteStep>>> places = new ArrayList<>(List.of(bucket, careless));
+    for (int n = 0; n < 8; n++) {
+      places.addAll(cheap);
+    }
+    return places;
+  }
+
+  private static void run(List<WriteStep> program, Opened opened) throws IOException {
     try (WritePlace place = opened.place()) {
       WriteModel model = new WriteModel();
+      TasksLeftBehind leftBehind = new TasksLeftBehind();
       int value = 0;
       for (WriteStep step : program) {
-        STEPS.incrementAndGet();
-        model = new Run(place, model, step, ++value).go();
+        model = new Run(place, model, step, ++value, leftBehind).go();
         place.end();
+        leftBehind.write();
         model.check(place.locations());
         // What a dead writer has sent arrives before the next one begins, or never.
-        place.settle();
-        model.check(place.locations());
+        if (place.settle()) {
+          model.check(place.locations());
+        }
       }
     }
   }
 
   /** One step, in a process of its own. */
-  private record Run(WritePlace place, WriteModel model, WriteStep step, int value) {
+  private record Run(
+      WritePlace place, WriteModel model, WriteStep step, int value, TasksLeftBehind leftBehind) {
 
     /** What readers may see afterwards. */
     WriteModel go() throws IOException {
@@ -185,6 +209,7 @@ class WriteModelTest {
     private void look(WriteModel between, AtomicReference<Throwable> wrong) {
       try {
         between.check(place.locations());
+        leftBehind.begin();
         WritableStore other = place.other();
         if (other != null) {
           consolidate(other);
@@ -245,10 +270,8 @@ class WriteModelTest {
         place.writeBeside(value);
         return;
       }
-      ZarrWriterBuilder builder =
-          ZarrWriter.to(store)
-              .fingerprint("" + value)
-              .array(NewArray.of("/g/a", "int32", after.length).chunks(chunk()));
+      NewArray array = NewArray.of("/g/a", "int32", after.length).chunks(chunk());
+      ZarrWriterBuilder builder = ZarrWriter.to(store).fingerprint("" + value).array(array);
       switch (step.verb()) {
         case OVERWRITE, RECHUNK -> builder.overwrite();
         case RESUME -> builder.resume();
@@ -257,8 +280,23 @@ class WriteModelTest {
       int from = from(before == null ? 0 : before.length, after.length);
       try (ZarrWriter writer = builder.open()) {
         int[] values = Arrays.copyOfRange(after, from, after.length);
-        writer.write("/g/a", Section.of(new long[] {from}, new int[] {values.length}), values);
+        if (step.tasks() == 0 || place.forTask() == null) {
+          writer.write("/g/a", Section.of(new long[] {from}, new int[] {values.length}), values);
+        } else {
+          writeByTasks(store, writer.ticket(), array, from, values);
+        }
         writer.finish();
+      }
+    }
+
+    /** Task 0 runs a second time, on a machine to which nothing happens. */
+    private void writeByTasks(
+        WritableStore store, String ticket, NewArray array, int from, int[] values)
+        throws IOException {
+      int all = step.tasks();
+      leftBehind.add(WriteTask.of(place.forTask(), ticket, array, from, values, 0, all));
+      for (int n = 0; n < all; n++) {
+        WriteTask.of(store, ticket, array, from, values, n, all).write();
       }
     }
   }

@@ -45,11 +45,14 @@ interface WritePlace extends AutoCloseable {
   /** Lets others go on after the process has ended or died. */
   void end();
 
-  /** Lets happen what is late. */
-  void settle();
+  /** Lets happen what is late. Returns true if there was something. */
+  boolean settle();
 
   /** The store as another process writes it, to which nothing happens; null if there is none. */
   @Nullable WritableStore other() throws IOException;
+
+  /** The store for a process that joins a writer and outlives it; null if none can join. */
+  @Nullable WritableStore forTask() throws IOException;
 
   @Override
   void close() throws IOException;
@@ -117,11 +120,18 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
-    public void settle() {}
+    public boolean settle() {
+      return false;
+    }
 
     @Override
     public @Nullable WritableStore other() throws IOException {
       return zip ? null : new WritableFolder(path());
+    }
+
+    @Override
+    public @Nullable WritableStore forTask() throws IOException {
+      return other();
     }
 
     @Override
@@ -146,15 +156,16 @@ interface WritePlace extends AutoCloseable {
     }
   }
 
-  /** A bucket. */
+  /** An empty bucket. */
   final class Bucket implements WritePlace {
     private static final List<Fate> FATES =
         List.of(Fate.UNANSWERED, Fate.LATE, Fate.TWICE, Fate.OVERTAKEN, Fate.FULL);
 
-    private final BucketServer server = new BucketServer();
+    private final BucketServer server;
 
-    Bucket(boolean keepsConditions) throws IOException {
-      server.keepsConditions = keepsConditions;
+    Bucket(BucketServer server) {
+      this.server = server;
+      server.empty();
     }
 
     @Override
@@ -220,12 +231,13 @@ interface WritePlace extends AutoCloseable {
 
     @Override
     public void end() {
+      server.fates = (method, key, number) -> Fate.DONE;
       server.dead = false;
     }
 
     @Override
-    public void settle() {
-      server.release();
+    public boolean settle() {
+      return server.release();
     }
 
     @Override
@@ -234,8 +246,11 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
-    public void close() {
-      server.close();
+    public @Nullable WritableStore forTask() throws IOException {
+      return store();
     }
+
+    @Override
+    public void close() {}
   }
 }

@@ -8,9 +8,11 @@ package io.github.zarrcdm.internal.store.model;
  * @param last what becomes of that change
  * @param fails the change of which a server's answer is lost, which comes twice, or is overtaken by
  *     the next; or from which on a disk or bucket is full
- * @param looks the change before which readers and another writer come
+ * @param looks the change before which readers, another writer and tasks left behind come
+ * @param tasks how many processes that join the writer put the values, as tasks of Spark do; it
+ *     puts them itself if 0
  */
-record WriteStep(Verb verb, int length, int dies, Last last, int fails, int looks) {
+record WriteStep(Verb verb, int length, int dies, Last last, int fails, int looks, int tasks) {
   enum Verb {
     OVERWRITE,
     APPEND,
