@@ -7,6 +7,10 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -52,8 +56,17 @@ public final class BucketServer implements AutoCloseable {
     Fate of(String method, String key, int number);
   }
 
-  /** An object, and what no other version of it has. */
-  record Stored(byte[] bytes, String etag) {}
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
+
+  /** An object, what no other version of it has, and when it was put. */
+  record Stored(byte[] bytes, String etag, Instant put) {
+    static Stored of(byte[] bytes) {
+      // As with Amazon: two versions with the same content are the same.
+      return new Stored(
+          bytes, '"' + Integer.toHexString(Arrays.hashCode(bytes)) + '"', Instant.now());
+    }
+  }
 
   private record Request(String method, String key, byte[] body, String match, String noneMatch) {}
 
@@ -68,6 +81,9 @@ public final class BucketServer implements AutoCloseable {
   private int changes;
   public volatile Fates fates = (method, key, number) -> Fate.DONE;
   public volatile boolean keepsConditions = true;
+
+  /** The status with which chunks are refused to readers; 0 if they are not. */
+  public volatile int refused;
 
   /** True once the process that writes has died: nothing of it comes any more. */
   public volatile boolean dead;
@@ -96,6 +112,16 @@ public final class BucketServer implements AutoCloseable {
       carryOut(next);
     }
     return some;
+  }
+
+  /** Puts {@code bytes} under {@code key}, as somebody else does. */
+  public void put(String key, byte[] bytes) {
+    objects.put(key, Stored.of(bytes));
+  }
+
+  /** Removes {@code key}, as somebody else does. */
+  public void remove(String key) {
+    objects.remove(key);
   }
 
   /** Removes all objects, and forgets all requests. */
@@ -210,9 +236,7 @@ public final class BucketServer implements AutoCloseable {
       }
     }
     if (put) {
-      // As with Amazon: two versions with the same content are the same.
-      String etag = "\"" + Integer.toHexString(java.util.Arrays.hashCode(request.body)) + "\"";
-      objects.put(request.key, new Stored(request.body, etag));
+      objects.put(request.key, Stored.of(request.body));
       return 200;
     }
     objects.remove(request.key);
@@ -226,8 +250,13 @@ public final class BucketServer implements AutoCloseable {
       return;
     }
     Stored found = objects.get(key);
+    if (refused > 0 && key.contains("/c/")) {
+      answer(exchange, refused);
+      return;
+    }
     if (found != null) {
       exchange.getResponseHeaders().set("ETag", found.etag);
+      exchange.getResponseHeaders().set("Last-Modified", TIME.format(found.put));
     }
     send(exchange, found == null ? 404 : 200, found == null ? new byte[0] : found.bytes);
   }

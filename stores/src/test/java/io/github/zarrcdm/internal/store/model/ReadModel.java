@@ -14,14 +14,31 @@ import java.util.Set;
  * @param fill the value of chunks that were missing
  * @param chunks the values that each chunk had, all its cells alike
  */
-record ReadModel(int number, int chunk, String codecs, int fill, List<Set<Integer>> chunks) {
-  private static final List<String> CODECS =
-      List.of("", ",{\"name\":\"gzip\",\"configuration\":{\"level\":1}}", ",{\"name\":\"crc32c\"}");
+record ReadModel(int number, int chunk, Codecs codecs, int fill, List<Set<Integer>> chunks) {
+  private static final String BYTES =
+      "{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}}";
+  private static final String CRC32C = "{\"name\":\"crc32c\"}";
+
+  /** How chunks are encoded; {@link #SHARDED} has a chunk for each cell. */
+  enum Codecs {
+    PLAIN(BYTES),
+    GZIP(BYTES + ",{\"name\":\"gzip\",\"configuration\":{\"level\":1}}"),
+    CRC(BYTES + "," + CRC32C),
+    SHARDED(
+        "{\"name\":\"sharding_indexed\",\"configuration\":{\"chunk_shape\":[1],\"codecs\":[%s,%s],\"index_codecs\":[%s,%s]}}"
+            .formatted(BYTES, CRC32C, BYTES, CRC32C));
+
+    private final String documented;
+
+    Codecs(String documented) {
+      this.documented = documented;
+    }
+  }
 
   /** The metadata of the number {@code number}, which no other ones share. */
   static ReadModel of(int number, int kind) {
-    int chunk = 1 + kind % 3;
-    return new ReadModel(number, chunk, CODECS.get(kind / 3 % 3), -number, new ArrayList<>());
+    Codecs codecs = Codecs.values()[kind / 3 % 4];
+    return new ReadModel(number, 1 + kind % 3, codecs, -number, new ArrayList<>());
   }
 
   /** Chunk {@code n} was {@code value}; {@link #fill} if it is not there. */
@@ -37,9 +54,9 @@ record ReadModel(int number, int chunk, String codecs, int fill, List<Set<Intege
     {"zarr_format":3,"node_type":"array","shape":[%d],"data_type":"int32","fill_value":%d,
      "chunk_grid":{"name":"regular","configuration":{"chunk_shape":[%d]}},
      "chunk_key_encoding":{"name":"default"},"attributes":{},
-     "codecs":[{"name":"bytes","configuration":{"endian":"little"}}%s]}
+     "codecs":[%s]}
     """
-        .formatted(length, fill, chunk, codecs);
+        .formatted(length, fill, chunk, codecs.documented);
   }
 
   /** Throws if {@code seen} was never written by these metadata. */

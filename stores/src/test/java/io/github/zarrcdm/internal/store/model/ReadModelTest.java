@@ -8,18 +8,12 @@ import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
-import java.io.ByteArrayOutputStream;
+import io.github.zarrcdm.testing.ModelRun;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.zip.CRC32C;
-import java.util.zip.GZIPOutputStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -59,28 +53,34 @@ class ReadModelTest {
    */
   record Step(Verb verb, int kind, int reads) {}
 
-  /** Programs of one try at most. */
-  private static final int PROGRAMS = Integer.getInteger("zarrcdm.test.programs", 1);
-
-  private static final AtomicLong STEPS = new AtomicLong();
+  private static final ModelRun<List<Step>> RUN =
+      new ModelRun<>(
+          "readers",
+          List.of(
+              in(ReadPlace.Folder::new),
+              in(() -> new ReadPlace.Server(false)),
+              in(ReadPlace.Folder::new),
+              in(() -> new ReadPlace.Server(true)),
+              in(ReadPlace.Folder::new),
+              in(ReadPlace.Bucket::new),
+              in(ReadPlace.Folder::new),
+              in(ReadPlace.KeptOnDisk::new)),
+          List::size);
 
   interface Opening {
     ReadPlace place() throws IOException;
   }
 
   @Provide
-  Arbitrary<List<List<Step>>> programs() {
+  Arbitrary<List<Step>> programs() {
     return Combinators.combine(
             Arbitraries.of(Verb.class),
-            Arbitraries.integers().between(0, 8),
+            Arbitraries.integers().between(0, 11),
             Arbitraries.integers().between(0, 9))
         .as(Step::new)
         .list()
         .ofMinSize(4)
-        .ofMaxSize(16)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(PROGRAMS);
+        .ofMaxSize(16);
   }
 
   @BeforeContainer
@@ -91,33 +91,44 @@ class ReadModelTest {
   @AfterContainer
   static void restore() {
     Pause.shorten(1);
-    if (PROGRAMS > 1) {
-      System.out.println(STEPS + " steps of readers");
-    }
   }
 
   @Property(tries = 40)
-  void inFolders(@ForAll("programs") List<List<Step>> programs) throws IOException {
-    run(programs, ReadPlace.Folder::new);
+  void inFolders(@ForAll("programs") List<Step> program) throws Exception {
+    in(ReadPlace.Folder::new).run(program);
   }
 
   @Property(tries = 15)
-  void onServers(@ForAll("programs") List<List<Step>> programs) throws IOException {
-    run(programs, () -> new ReadPlace.Server(false));
+  void onServers(@ForAll("programs") List<Step> program) throws Exception {
+    in(() -> new ReadPlace.Server(false)).run(program);
   }
 
   @Property(tries = 15)
-  void onServersWithTags(@ForAll("programs") List<List<Step>> programs) throws IOException {
-    run(programs, () -> new ReadPlace.Server(true));
+  void onServersWithTags(@ForAll("programs") List<Step> program) throws Exception {
+    in(() -> new ReadPlace.Server(true)).run(program);
   }
 
-  private static void run(List<List<Step>> programs, Opening opening) throws IOException {
-    for (List<Step> program : programs) {
-      STEPS.addAndGet(program.size());
+  @Property(tries = 15)
+  void inBuckets(@ForAll("programs") List<Step> program) throws Exception {
+    in(ReadPlace.Bucket::new).run(program);
+  }
+
+  @Property(tries = 15)
+  void onServersWhoseAnswersAreKeptOnDisk(@ForAll("programs") List<Step> program) throws Exception {
+    in(ReadPlace.KeptOnDisk::new).run(program);
+  }
+
+  @Example
+  void forAsLongAsOneLikes() {
+    RUN.run(programs());
+  }
+
+  private static ModelRun.Place<List<Step>> in(Opening opening) {
+    return program -> {
       try (ReadPlace place = opening.place()) {
         new Program(place).run(program);
       }
-    }
+    };
   }
 
   /** Documents are looked at again once after newer chunks, and never for older ones. */
@@ -276,29 +287,7 @@ class ReadModelTest {
     private void putChunk(int n) throws IOException {
       int value = ++written;
       now.wrote(n, value);
-      ByteBuffer raw = ByteBuffer.allocate(4 * now.chunk()).order(ByteOrder.LITTLE_ENDIAN);
-      while (raw.hasRemaining()) {
-        raw.putInt(value);
-      }
-      put("a/c/" + n, encoded(raw.array()));
-    }
-
-    private byte[] encoded(byte[] raw) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      if (now.codecs().contains("gzip")) {
-        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
-          gzip.write(raw);
-        }
-        return bytes.toByteArray();
-      }
-      bytes.write(raw);
-      if (now.codecs().contains("crc32c")) {
-        CRC32C crc = new CRC32C();
-        crc.update(raw);
-        ByteBuffer sum = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.write(sum.putInt((int) crc.getValue()).array());
-      }
-      return bytes.toByteArray();
+      put("a/c/" + n, ReadChunk.of(now, value));
     }
 
     private void put(String key, byte[] value) throws IOException {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.model;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.zarrcdm.internal.store.http.BucketServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -70,6 +71,78 @@ interface ReadPlace extends AutoCloseable {
     }
   }
 
+  /** A bucket, which tells times and tags, and lists its keys. */
+  final class Bucket implements ReadPlace {
+    private final BucketServer server = new BucketServer();
+
+    Bucket() throws IOException {}
+
+    @Override
+    public String location() {
+      return server.location("s.zarr");
+    }
+
+    @Override
+    public void put(String key, byte[] value) {
+      server.put("s.zarr/" + key, value);
+    }
+
+    @Override
+    public void remove(String key) {
+      server.remove("s.zarr/" + key);
+    }
+
+    @Override
+    public void refuse(int status) {
+      server.refused = status;
+    }
+
+    @Override
+    public void close() {
+      server.close();
+    }
+  }
+
+  /** A server with tags, whose answers are kept in a folder. */
+  final class KeptOnDisk implements ReadPlace {
+    private static final String SETTING = "zarrcdm.disk.cache";
+
+    private final Server server = new Server(true);
+    private final Folder kept = new Folder();
+
+    KeptOnDisk() throws IOException {
+      System.setProperty(SETTING, Path.of(kept.location()).resolveSibling("kept").toString());
+    }
+
+    @Override
+    public String location() {
+      return server.location();
+    }
+
+    @Override
+    public void put(String key, byte[] value) {
+      server.put(key, value);
+    }
+
+    @Override
+    public void remove(String key) {
+      server.remove(key);
+    }
+
+    /** Nobody can tell a 304 that is not true from one that is. */
+    @Override
+    public void refuse(int status) {
+      server.refuse(status == 304 ? 0 : status);
+    }
+
+    @Override
+    public void close() throws IOException {
+      System.clearProperty(SETTING);
+      server.close();
+      kept.close();
+    }
+  }
+
   /** A web server that tells times, and tags if it {@code tags}; no value can be listed. */
   final class Server implements ReadPlace {
     private static final DateTimeFormatter TIME =
@@ -135,6 +208,10 @@ interface ReadPlace extends AutoCloseable {
         if (tags) {
           String tag = "\"" + Integer.toHexString(Arrays.hashCode(value.bytes)) + "\"";
           exchange.getResponseHeaders().set("ETag", tag);
+          if (tag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
+            exchange.sendResponseHeaders(304, -1);
+            return;
+          }
         }
         boolean head = exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(200, head ? -1 : value.bytes.length);
