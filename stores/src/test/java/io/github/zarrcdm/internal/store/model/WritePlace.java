@@ -12,6 +12,8 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.store.WritableStore;
+import io.github.zarrcdm.testing.crash.Changes;
+import io.github.zarrcdm.testing.crash.CrashingFiles;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.folder.FileLocked;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
@@ -10,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -128,40 +131,57 @@ public record NewReferences(
 
   /** Writes {@code dataset}, whose sources are named as {@code places} says. */
   public void write(VirtualDataset dataset, Places places) throws IOException {
-    String suffix = "." + ProcessHandle.current().pid();
+    String suffix = "." + UUID.randomUUID(); // numbers of processes are the same in two containers
     Path absolute = place.toAbsolutePath();
     Path draft = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".part");
     Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + OLD);
-    remove(draft);
     try {
       switch (format) {
         case JSON -> JsonReferences.write(dataset, places, draft);
         case PARQUET -> ParquetReferences.write(dataset, places, draft, recordSize);
         case ICECHUNK -> NewRepository.write(dataset, places, draft);
       }
-      check();
-      if (format == ReferencesFormat.PARQUET) {
-        remove(old);
-        if (Files.exists(absolute)) {
-          Files.move(absolute, old);
-        }
+      try (FileLocked locked = locked()) {
+        check();
+        move(draft, absolute, old);
       }
-      Files.move(
-          draft,
-          absolute,
-          format != ReferencesFormat.JSON || !overwrite
-              ? new java.nio.file.CopyOption[0]
-              : new java.nio.file.CopyOption[] {java.nio.file.StandardCopyOption.REPLACE_EXISTING});
-    } catch (IOException | RuntimeException e) {
-      if (!Files.exists(absolute) && Files.exists(old)) {
-        Files.move(old, absolute);
-      }
-      throw e;
     } finally {
       remove(draft);
       if (Files.exists(absolute)) { // else these are the only ones
         remove(old);
       }
+    }
+  }
+
+  /**
+   * Returns the document that is there, locked, so that nobody else replaces it between the look at
+   * it and the move; null if there is none, or it cannot be locked.
+   */
+  private @Nullable FileLocked locked() {
+    try {
+      return FileLocked.of(OldReferences.document(place));
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** A folder that is there is moved aside before, and back if its place cannot be taken. */
+  private void move(Path draft, Path absolute, Path old) throws IOException {
+    boolean aside = format == ReferencesFormat.PARQUET && Files.exists(absolute);
+    if (aside) {
+      Files.move(absolute, old);
+    }
+    try {
+      if (format == ReferencesFormat.JSON && overwrite) {
+        Files.move(draft, absolute, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.move(draft, absolute);
+      }
+    } catch (IOException | RuntimeException e) {
+      if (aside && !Files.exists(absolute)) {
+        Files.move(old, absolute);
+      }
+      throw e;
     }
   }
 

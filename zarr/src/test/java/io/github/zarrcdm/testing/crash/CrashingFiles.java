@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.model;
+package io.github.zarrcdm.testing.crash;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
@@ -35,17 +35,17 @@ import java.util.Set;
  * The files of this machine, as a process sees them that may die at each of its changes, or whose
  * disk may be full from one on. What it reads is what is there.
  */
-final class CrashingFiles extends FileSystemProvider {
+public final class CrashingFiles extends FileSystemProvider {
   private final FileSystemProvider real = FileSystems.getDefault().provider();
   private final FileSystem system = new Files();
   private final Changes changes;
 
-  CrashingFiles(Changes changes) {
+  public CrashingFiles(Changes changes) {
     this.changes = changes;
   }
 
   /** {@code path}, whose changes are counted. */
-  Path path(Path path) {
+  public Path path(Path path) {
     return (Path)
         Proxy.newProxyInstance(
             Path.class.getClassLoader(), new Class<?>[] {Path.class}, new Counted(path));

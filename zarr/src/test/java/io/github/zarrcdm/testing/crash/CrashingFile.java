@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.store.model;
+package io.github.zarrcdm.testing.crash;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,21 +1,21 @@
-package io.github.zarrcdm.internal.store.model;
+package io.github.zarrcdm.testing.crash;
 
 import java.io.IOException;
 
 /** The changes that a process makes to files, of which one may be its last. */
-final class Changes {
+public final class Changes {
   private int count;
   private Fault fault = Fault.NONE;
   private boolean dead;
 
   /** What happens in a step, at changes that are counted from its beginning. */
-  record Fault(int dies, Last last, int full, int looks, Runnable look) {
-    static final Fault NONE =
+  public record Fault(int dies, Last last, int full, int looks, Runnable look) {
+    public static final Fault NONE =
         new Fault(Integer.MAX_VALUE, Last.DONE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> {});
   }
 
   /** What becomes of the change at which the process dies. */
-  enum Last {
+  public enum Last {
     DONE,
     LOST,
     /** Of a write half; of others nothing. */
@@ -35,13 +35,13 @@ final class Changes {
   }
 
   /** From now on, another process makes the changes. */
-  synchronized void begin(Fault next) {
+  public synchronized void begin(Fault next) {
     fault = next;
     count = 0;
     dead = false;
   }
 
-  synchronized boolean isDead() {
+  public synchronized boolean isDead() {
     return dead;
   }
 
