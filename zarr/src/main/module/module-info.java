@@ -53,6 +53,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.metadata to
+      io.github.zarrcdm.serve;
   exports io.github.zarrcdm.internal.metadata.write to
       io.github.zarrcdm.serve,
       io.github.zarrcdm.stores,

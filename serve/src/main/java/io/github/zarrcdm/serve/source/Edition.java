@@ -106,7 +106,9 @@ final class Edition {
       Layout layout = Layout.AUTO.withCodec(codec);
       PreencodedChunks chunks =
           codec == null && !source.isStore() ? finder.of(file) : PreencodedChunks.NONE;
-      return new Edition(name, file, source, appearance, passed, layout, chunks, before);
+      Edition edition = new Edition(name, file, source, appearance, passed, layout, chunks, before);
+      passed.ifPresent(store -> edition.compare(store.format(), store.arrays()));
+      return edition;
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       if (passed.isPresent()) {
@@ -126,6 +128,7 @@ final class Edition {
   KeptArrays arrays() {
     Map<Integer, KeptArrays.OfFormat> all = new HashMap<>(kept.formats());
     encoded.forEach((format, store) -> all.put(format, KeptArrays.OfFormat.of(store.root())));
+    passed.ifPresent(store -> all.put(store.format(), store.arrays()));
     return new KeptArrays(all);
   }
 
@@ -176,7 +179,7 @@ final class Edition {
   }
 
   private DatasetStore encoded(int format) throws IOException {
-    Optional<KeptArrays.OfFormat> before = Optional.ofNullable(kept.formats().get(format));
+    Optional<KeptArrays.OfFormat> before = before(format);
     DatasetStore store =
         DatasetStore.of(
             file,
@@ -197,8 +200,25 @@ final class Edition {
               : "%s: nothing of it can be served: %s"
                   .formatted(name, String.join("; ", store.leftOut())));
     }
-    changed.put(format, before.map(last -> last.changed(store.root())).orElse(Set.of()));
+    compare(format, KeptArrays.OfFormat.of(store.root()));
     return store;
+  }
+
+  private Optional<KeptArrays.OfFormat> before(int format) {
+    return Optional.ofNullable(kept.formats().get(format));
+  }
+
+  /** Notes which arrays the edition before had otherwise than {@code now}. */
+  private void compare(int format, KeptArrays.OfFormat now) {
+    changed.put(format, before(format).map(last -> last.changed(now)).orElse(Set.of()));
+  }
+
+  /**
+   * Throws {@link ZarrException.Unavailable} if the value of {@code key}, which has been read as it
+   * is stored, was written for other metadata than those of this edition.
+   */
+  void checkRead(String key) throws IOException {
+    passed.orElseThrow().checkRead(key);
   }
 
   boolean isPassedThrough(int format) {
@@ -220,7 +240,7 @@ final class Edition {
       return;
     }
     for (String path : replaced) {
-      String folder = path.substring(1) + "/";
+      String folder = path.equals("/") ? "" : path.substring(1) + "/";
       if (key.startsWith(folder) && !Marker.endsWithDocument(key)) {
         throw new ZarrException.Unavailable(
             "%s: %s was replaced by another array. Open the dataset again, in a minute"

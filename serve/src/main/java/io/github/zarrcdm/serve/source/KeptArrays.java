@@ -34,14 +34,13 @@ record KeptArrays(Map<Integer, OfFormat> formats) {
       return array == null ? Optional.empty() : Optional.of(DatasetStore.asIn(array, wanted));
     }
 
-    /** Returns the paths of arrays that {@code root} stores otherwise, or lacks. */
-    Set<String> changed(Group root) {
-      Map<String, Array> now = of(root).arrays;
+    /** Returns the paths of arrays that {@code next} stores otherwise, or lacks. */
+    Set<String> changed(OfFormat next) {
       Set<String> others = new HashSet<>();
       arrays.forEach(
           (path, array) -> {
-            Array next = now.get(path);
-            if (next == null || !DatasetStore.isGrown(array, next)) {
+            Array now = next.arrays.get(path);
+            if (now == null || !DatasetStore.isGrown(array, now)) {
               others.add(path);
             }
           });

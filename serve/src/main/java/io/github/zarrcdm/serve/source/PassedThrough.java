@@ -7,6 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.OpenedMetadata;
 import io.github.zarrcdm.internal.metadata.write.ConsolidatedNodes;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.write.ChunkPlace;
@@ -49,6 +50,7 @@ final class PassedThrough implements InternalStore {
   private static final Duration REMOTE = Duration.ofSeconds(10);
 
   private final ZarrDataset dataset;
+  private final OpenedMetadata opened;
   private final Store whole;
   private final InternalStore store;
   private final Location location;
@@ -82,9 +84,15 @@ final class PassedThrough implements InternalStore {
   }
 
   private PassedThrough(
-      ZarrDataset dataset, Store whole, Store shown, Location location, int format) {
+      ZarrDataset dataset,
+      OpenedMetadata opened,
+      Store whole,
+      Store shown,
+      Location location,
+      int format) {
     this.store = AdaptedStore.internal(shown);
     this.dataset = dataset;
+    this.opened = opened;
     this.whole = whole;
     this.location = location;
     this.format = format;
@@ -103,11 +111,13 @@ final class PassedThrough implements InternalStore {
     }
     Store whole = Stores.open(parsed);
     try {
+      long now = System.currentTimeMillis();
       ZarrDataset dataset = ZarrDataset.of(whole, parsed);
       Store shown = GroupStore.of(whole, parsed.group());
       int format = format(shown);
       if (format != 0) {
-        return Optional.of(new PassedThrough(dataset, whole, shown, parsed, format));
+        OpenedMetadata opened = new OpenedMetadata(whole, dataset.root(), now);
+        return Optional.of(new PassedThrough(dataset, opened, whole, shown, parsed, format));
       }
       dataset.close();
       return Optional.empty();
@@ -146,6 +156,11 @@ final class PassedThrough implements InternalStore {
     return model.root;
   }
 
+  /** All arrays, by their paths in what is served, as last seen. */
+  KeptArrays.OfFormat arrays() {
+    return new KeptArrays.OfFormat(model.arrays);
+  }
+
   /** What is broken or left out. */
   List<Finding> problems() {
     return dataset.findings().all();
@@ -176,6 +191,21 @@ final class PassedThrough implements InternalStore {
   /** True if {@code key} is that of a chunk, and of a file on a disk of this machine. */
   boolean isAtHand(String key) {
     return local && !Marker.endsWithDocument(key) && chunk(key).isPresent();
+  }
+
+  /**
+   * Throws {@link ZarrException.Unavailable} if the value of {@code key}, which has been read, may
+   * be a chunk that was written for other metadata than this was opened with.
+   */
+  void checkRead(String key) throws IOException {
+    Optional<ChunkPlace> chunk = chunk(key);
+    if (chunk.isPresent()) {
+      try {
+        opened.check(chunk.get().array());
+      } catch (ZarrException.Rewritten e) {
+        throw new ZarrException.Unavailable(e.getMessage(), e);
+      }
+    }
   }
 
   @Override

@@ -95,16 +95,10 @@ public final class ServedDataset implements Closeable {
     boolean sent = false;
     try {
       Store store = store(edition, format);
+      edition.checkUnchanged(format, key);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? new StoredValues(
-                      name,
-                      AdaptedStore.internal(store),
-                      edition.id,
-                      options.stored,
-                      options.work,
-                      share)
-                  .value(key, edition::release, gone)
+              ? stored(edition, store, key, gone)
               : encoded(edition, format, store, key, gone);
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;
@@ -277,10 +271,24 @@ public final class ServedDataset implements Closeable {
     }
   }
 
+  private Optional<? extends Value> stored(
+      Edition edition, Store store, String key, BooleanSupplier gone) throws IOException {
+    Optional<? extends Value> value =
+        new StoredValues(
+                name,
+                AdaptedStore.internal(store),
+                edition.id,
+                options.stored,
+                options.work,
+                share)
+            .value(key, edition::release, gone);
+    edition.checkRead(key);
+    return value;
+  }
+
   private Optional<Value.Whole> encoded(
       Edition edition, int format, Store store, String key, BooleanSupplier gone)
       throws IOException {
-    edition.checkUnchanged(format, key);
     String where = name + ": " + key;
     Optional<String> versions =
         edition.looksForVersions()
