@@ -67,6 +67,26 @@ class ReplacedStoresTest {
     }
   }
 
+  /** Its writer puts documents one after the other, and the next one may follow at once. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void whatIsWrittenNextDoesNotEndThatMinute(int format) throws Exception {
+    Path store = write(format, writer -> writer, array(4, 2), 1, 2, 3, 4);
+    int encoded = 5 - format;
+    try (TestServer server = TestServer.of(Map.of("a", store.toString()))) {
+      server.text(root(format));
+      server.text(root(encoded));
+      write(format, ZarrWriterBuilder::overwrite, array(3, 3), 7, 7, 7);
+      server.text(root(format));
+      server.text(root(encoded));
+      write(format, ZarrWriterBuilder::extend, array(6, 3), 7, 7, 7, 8, 8, 8);
+      assertThat(server.text(root(format))).contains("6");
+      assertThat(server.text(root(encoded))).contains("6");
+      assertThat(server.get(chunk(format, 0)).statusCode()).isEqualTo(503);
+      assertThat(server.get(chunk(encoded, 0)).statusCode()).isEqualTo(503);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void aStoreThatGrowsIsServedWithoutAnError(int format) throws Exception {

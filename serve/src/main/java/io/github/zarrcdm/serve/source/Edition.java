@@ -10,6 +10,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
@@ -50,7 +50,7 @@ final class Edition {
   private final PreencodedChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
   private final KeptArrays kept;
-  private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
+  private final Map<Integer, Map<String, Long>> replaced = new ConcurrentHashMap<>();
   private final Object making = new Object();
   private final long opened = System.nanoTime();
   private volatile long looked = opened;
@@ -127,8 +127,12 @@ final class Edition {
   /** What the next edition keeps of this one. */
   KeptArrays arrays() {
     Map<Integer, KeptArrays.OfFormat> all = new HashMap<>(kept.formats());
-    encoded.forEach((format, store) -> all.put(format, KeptArrays.OfFormat.of(store.root())));
-    passed.ifPresent(store -> all.put(store.format(), store.arrays()));
+    encoded.forEach(
+        (format, store) -> all.put(format, KeptArrays.OfFormat.of(store.root(), replaced(format))));
+    passed.ifPresent(
+        store ->
+            all.put(
+                store.format(), new KeptArrays.OfFormat(store.arrays(), replaced(store.format()))));
     return new KeptArrays(all);
   }
 
@@ -200,7 +204,7 @@ final class Edition {
               : "%s: nothing of it can be served: %s"
                   .formatted(name, String.join("; ", store.leftOut())));
     }
-    compare(format, KeptArrays.OfFormat.of(store.root()));
+    compare(format, KeptArrays.OfFormat.of(store.root(), Map.of()).arrays());
     return store;
   }
 
@@ -208,9 +212,13 @@ final class Edition {
     return Optional.ofNullable(kept.formats().get(format));
   }
 
-  /** Notes which arrays the edition before had otherwise than {@code now}. */
-  private void compare(int format, KeptArrays.OfFormat now) {
-    changed.put(format, before(format).map(last -> last.changed(now)).orElse(Set.of()));
+  /** Notes which arrays the edition before, or one before that, had otherwise than {@code now}. */
+  private void compare(int format, Map<String, Array> now) {
+    replaced.put(format, before(format).map(last -> last.replacedBy(now)).orElse(Map.of()));
+  }
+
+  private Map<String, Long> replaced(int format) {
+    return replaced.getOrDefault(format, Map.of());
   }
 
   /**
@@ -235,13 +243,12 @@ final class Edition {
    * another one less than a minute ago.
    */
   void checkUnchanged(int format, String key) throws ZarrException.Unavailable {
-    Set<String> replaced = changed.getOrDefault(format, Set.of());
-    if (replaced.isEmpty() || System.nanoTime() - opened > AGED.toNanos()) {
-      return;
-    }
-    for (String path : replaced) {
+    for (Map.Entry<String, Long> array : replaced(format).entrySet()) {
+      String path = array.getKey();
       String folder = path.equals("/") ? "" : path.substring(1) + "/";
-      if (key.startsWith(folder) && !Marker.endsWithDocument(key)) {
+      if (key.startsWith(folder)
+          && !Marker.endsWithDocument(key)
+          && System.nanoTime() - array.getValue() < AGED.toNanos()) {
         throw new ZarrException.Unavailable(
             "%s: %s was replaced by another array. Open the dataset again, in a minute"
                 .formatted(name, path));

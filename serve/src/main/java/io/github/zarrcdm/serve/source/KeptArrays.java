@@ -5,22 +5,23 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import ucar.nc2.Variable;
 
 /** How the arrays of an edition are stored, in each format of Zarr; the next one keeps it. */
 record KeptArrays(Map<Integer, OfFormat> formats) {
   static final KeptArrays NONE = new KeptArrays(Map.of());
 
-  /** The arrays in one format, by path. */
-  record OfFormat(Map<String, Array> arrays) {
-    static OfFormat of(Group root) {
+  /**
+   * The arrays in one format, by path, and when each that was there before was replaced by another
+   * one.
+   */
+  record OfFormat(Map<String, Array> arrays, Map<String, Long> replaced) {
+    static OfFormat of(Group root, Map<String, Long> replaced) {
       Map<String, Array> arrays = new HashMap<>();
       collect(root, arrays);
-      return new OfFormat(arrays);
+      return new OfFormat(arrays, replaced);
     }
 
     private static void collect(Group group, Map<String, Array> arrays) {
@@ -34,17 +35,20 @@ record KeptArrays(Map<Integer, OfFormat> formats) {
       return array == null ? Optional.empty() : Optional.of(DatasetStore.asIn(array, wanted));
     }
 
-    /** Returns the paths of arrays that {@code next} stores otherwise, or lacks. */
-    Set<String> changed(OfFormat next) {
-      Set<String> others = new HashSet<>();
+    /**
+     * Returns which arrays {@code next} stores otherwise, or lacks, and when that was seen; also
+     * those of before.
+     */
+    Map<String, Long> replacedBy(Map<String, Array> next) {
+      Map<String, Long> all = new HashMap<>(replaced);
       arrays.forEach(
           (path, array) -> {
-            Array now = next.arrays.get(path);
+            Array now = next.get(path);
             if (now == null || !DatasetStore.isGrown(array, now)) {
-              others.add(path);
+              all.put(path, System.nanoTime());
             }
           });
-      return others;
+      return all;
     }
   }
 }

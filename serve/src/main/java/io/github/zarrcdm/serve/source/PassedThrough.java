@@ -157,8 +157,8 @@ final class PassedThrough implements InternalStore {
   }
 
   /** All arrays, by their paths in what is served, as last seen. */
-  KeptArrays.OfFormat arrays() {
-    return new KeptArrays.OfFormat(model.arrays);
+  Map<String, Array> arrays() {
+    return model.arrays;
   }
 
   /** What is broken or left out. */
