@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,34 @@ class DeadWritersTest {
     try (ZarrDataset read = ZarrDataset.open(target.toString())) {
       return (int[]) read.array(path).orElseThrow().read();
     }
+  }
+
+  /** Of the same metadata, so that it might take itself for the one that goes on with it. */
+  @Test
+  void whoExtendsAfterADeadOverwriteKeepsWhatThatHasNotRemoved() throws IOException {
+    try (ZarrWriter writer = store("/a", 6, 0).open()) {
+      write(writer, "/a", 0, 6, 1);
+      writer.finish();
+    }
+    Path copy = folder.resolve("copy.zarr");
+    try (Stream<Path> all = Files.walk(target)) {
+      for (Path path : all.toList()) {
+        Files.copy(path, copy.resolve(target.relativize(path).toString()));
+      }
+    }
+    String mark;
+    try (ZarrWriter dead = store("/a", 6, 0).overwrite().open()) {
+      mark = Files.readString(target.resolve(Marker.UNFINISHED));
+    }
+    Files.writeString(
+        copy.resolve(Marker.UNFINISHED), mark.replace("digest: ", "digest: clearing, then "));
+    target = copy;
+    assertThat(values("/a")).containsOnly(1);
+    try (ZarrWriter next = store("/a", 6, 0).extend().open()) {
+      write(next, "/a", 5, 6, 2);
+      next.finish();
+    }
+    assertThat(values("/a")).containsExactly(1, 1, 1, 1, 1, 2);
   }
 
   /** The dead append reached further than the next one, and than the one after it did at first. */

@@ -82,7 +82,7 @@ public final class Draft {
     boolean interrupted = there != null && !there.isOfDocuments();
     Map<String, long[]> shapes =
         existing == OverwritePolicy.EXTEND ? Extension.check(store, root, interrupted) : Map.of();
-    boolean clear = existing == OverwritePolicy.OVERWRITE || found.isClearing(digest);
+    boolean clear = found.isToBeCleared(existing, digest);
     WriterMark own = WriterMark.own(digest).readable(!clear && found.staysReadable(existing));
     Draft draft = new Draft(store, own, found.before(existing, clear), false, look);
     draft.shapes = shapes;

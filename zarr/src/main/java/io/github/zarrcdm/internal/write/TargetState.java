@@ -78,8 +78,21 @@ record TargetState(
     }
   }
 
-  /** Returns true if its writer still removed what was there, to write {@code digest}. */
-  boolean isClearing(String digest) {
+  /**
+   * Returns true if a writer of what {@code digest} stands for removes all that is there: one that
+   * overwrites it, and one that resumes another who still did so. One that extends it keeps all,
+   * even after a dead one who was to write the same metadata: as long as the store opens, that has
+   * removed nothing.
+   */
+  boolean isToBeCleared(OverwritePolicy existing, String digest) {
+    return switch (existing) {
+      case OVERWRITE -> true;
+      case RESUME -> isClearing(digest);
+      case REFUSE, EXTEND -> false;
+    };
+  }
+
+  private boolean isClearing(String digest) {
     return mark != null && mark.isClearing(digest);
   }
 
