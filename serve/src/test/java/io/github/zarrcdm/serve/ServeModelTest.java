@@ -7,6 +7,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.parallel.Pause;
@@ -141,7 +142,13 @@ class ServeModelTest {
         store.toString(),
         TestServer::open,
         new ServedDataset.Options(
-            null, WORK, EncodedCache.ofChunks(1 << 20), Duration.ZERO, Optional.empty()));
+            null,
+            file -> PreencodedChunks.NONE,
+            WORK,
+            EncodedCache.ofChunks(1 << 20),
+            EncodedCache.ofChunks(1 << 20),
+            Duration.ZERO,
+            Optional.empty()));
   }
 
   /** What a document says. */
