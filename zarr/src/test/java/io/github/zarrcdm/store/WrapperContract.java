@@ -30,7 +30,7 @@ public abstract class WrapperContract {
   private static final String KEY = "a/c/0";
 
   /** Those that a wrapper may leave out: it may have values where the other store has none. */
-  private static final Set<String> LISTINGS = Set.of("names", "eachName", "keys", "validators");
+  private static final Set<String> LISTINGS = Set.of("names", "eachName", "eachKey", "validators");
 
   private static final Location ELSEWHERE =
       new Location("/elsewhere", "file", "/elsewhere", "/", Map.of());
