@@ -261,7 +261,9 @@ class ServeModelTest {
     /** Empty for an error, too. */
     private Optional<ByteBuffer> value(String key) {
       try {
-        return served.value(3, key, () -> false).map(found -> ((Value.Whole) found).bytes());
+        return served
+            .value(3, key, () -> false)
+            .map(found -> ((Value.Whole) found).bytes().duplicate());
       } catch (IOException e) {
         return Optional.empty();
       }
