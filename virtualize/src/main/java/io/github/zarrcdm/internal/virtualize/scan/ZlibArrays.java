@@ -118,7 +118,7 @@ public final class ZlibArrays implements Closeable {
 
     /**
      * Returns the chunk at {@code index} of the grid, as a frame of Blosc; empty if it is missing,
-     * or not compressed like most others.
+     * not compressed like most others, or too long for one block of Blosc.
      */
     public Optional<ByteBuffer> frame(long[] index) throws IOException {
       ChunkTable chunks = array.chunks();
@@ -137,9 +137,7 @@ public final class ZlibArrays implements Closeable {
       for (int along : array.chunk()) {
         decoded *= along;
       }
-      return decoded > Integer.MAX_VALUE
-          ? Optional.empty()
-          : ZlibBlock.frame(bytes, (int) decoded, item, compression.shuffled);
+      return ZlibBlock.frame(bytes, decoded, item, compression.shuffled);
     }
   }
 }
