@@ -3,13 +3,17 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.serve.source.DatasetOpener;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.write.NetcdfFormatWriter;
 
 /** Sources that change while they are served. */
@@ -52,6 +58,27 @@ class ChangedSourceTest {
       assertThat(new String(chunk.body())).contains("/v was replaced");
       assertThat(server.text("/v/v3.zarr/zarr.json")).contains("\"shape\"");
     }
+  }
+
+  /** What was read before the state of the file was known would be served until the next change. */
+  @Test
+  void aFileThatIsReplacedWhileItIsOpenedIsOpenedAgain() throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+    AtomicInteger opens = new AtomicInteger();
+    DatasetOpener opener =
+        location -> {
+          NetcdfFile opened = NetcdfFiles.open(location);
+          if (opens.incrementAndGet() == 1) {
+            replace(file, 7, "v");
+          }
+          return opened;
+        };
+    try (TestServer server =
+        TestServer.of(Map.of("v", file.toString()), opener, Duration.ofSeconds(60))) {
+      assertThat(server.get("/v/v3.zarr/zarr.json").statusCode()).isEqualTo(503);
+      assertThat(server.text("/v/v3.zarr/v/zarr.json")).containsPattern("\"shape\"\\D*7\\D");
+    }
+    assertThat(opens).hasValue(2);
   }
 
   @Test
@@ -157,7 +184,7 @@ class ChangedSourceTest {
     Files.move(other.resolve(chunk), store.resolve(chunk), StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private void replace(Path file, int times, String name) throws Exception {
+  private void replace(Path file, int times, String name) throws IOException {
     Path next = Sources.netcdf(folder.resolve("next.nc"), times, name);
     Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }

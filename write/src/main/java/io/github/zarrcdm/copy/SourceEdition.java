@@ -33,6 +33,16 @@ public final class SourceEdition {
     this.metadata = metadata;
   }
 
+  /**
+   * Returns the state of the file at {@code location}, which is about to be opened; of anything but
+   * one file on this machine, a state that is always current.
+   */
+  public static SourceEdition before(String location) {
+    Map<Path, String> files = new LinkedHashMap<>();
+    file(location).filter(Files::isRegularFile).ifPresent(path -> files.put(path, state(path)));
+    return new SourceEdition(files, Optional.empty(), 0);
+  }
+
   /** Returns the edition of {@code source}, which was opened just now. */
   public static SourceEdition of(NetcdfFile source) throws IOException {
     Map<Path, String> files = new LinkedHashMap<>();

@@ -81,7 +81,7 @@ final class Edition {
   }
 
   /**
-   * That of the source at {@code location} now, which follows one with the arrays {@code before}.
+   * That of the source at {@code location} now, which follows one with the arrays {@code kept}.
    * {@code reopens}: whether it is compared with later ones. Chunks that {@code finder} finds in it
    * pass through, unless {@code codec} says otherwise.
    */
@@ -92,12 +92,16 @@ final class Edition {
       @Nullable String codec,
       PreencodedChunks.Finder finder,
       boolean reopens,
-      KeptArrays before)
+      KeptArrays kept)
       throws IOException {
+    SourceEdition before = SourceEdition.before(location);
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
     try {
       SourceEdition source = SourceEdition.of(file);
+      if (!before.isCurrentNow()) { // It has been opened as it was before, or in between.
+        throw changing(name);
+      }
       if (codec == null && source.isStore()) {
         passed = PassedThrough.of(file.getLocation());
       }
@@ -106,7 +110,7 @@ final class Edition {
       Layout layout = Layout.AUTO.withCodec(codec);
       PreencodedChunks chunks =
           codec == null && !source.isStore() ? finder.of(file) : PreencodedChunks.NONE;
-      Edition edition = new Edition(name, file, source, appearance, passed, layout, chunks, before);
+      Edition edition = new Edition(name, file, source, appearance, passed, layout, chunks, kept);
       passed.ifPresent(store -> edition.compare(store.format(), store.arrays()));
       return edition;
     } catch (IOException | RuntimeException | Error e) {
@@ -301,8 +305,12 @@ final class Edition {
   /** Throws {@link ZarrException.Unavailable} if what was read may be of a later edition. */
   void checkCurrentNow() throws IOException {
     if (!isCurrentNow()) {
-      throw new ZarrException.Unavailable(name + ": the source is being changed. Ask again");
+      throw changing(name);
     }
+  }
+
+  private static ZarrException.Unavailable changing(String name) {
+    return new ZarrException.Unavailable(name + ": the source is being changed. Ask again");
   }
 
   synchronized void lease() {
