@@ -66,41 +66,48 @@ record StoredValues(
     }
   }
 
+  /** A file that was opened: its length, and all of it unless that is more than a part. */
+  private record Beginning(long length, Optional<ByteBuffer> whole) {}
+
   private Optional<? extends Value> read(String key, Closeable end, Kept place) throws IOException {
     long before = System.currentTimeMillis();
-    Optional<Optional<ByteBuffer>> opened =
+    Optional<Beginning> opened =
         store.open(
             key,
             file -> {
-              if (file.length() > PART) {
-                return Optional.empty();
+              long length = file.length();
+              if (length > PART) {
+                return new Beginning(length, Optional.empty());
               }
-              ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
+              ByteBuffer bytes = ByteBuffer.allocate((int) length);
               while (bytes.hasRemaining()) {
                 if (file.read(bytes.position(), bytes) <= 0) {
                   throw changing(key);
                 }
               }
-              return Optional.of(bytes.flip());
+              return new Beginning(length, Optional.of(bytes.flip()));
             });
     if (opened.isEmpty()) { // Such as a root that is put together, or a shard without chunks.
       return store.get(key).map(bytes -> Value.Whole.of(bytes, 0));
     }
-    if (opened.get().isEmpty()) {
-      return parts(key, end, store.edition(key), store.size(key).orElseThrow(() -> changing(key)));
+    if (opened.get().whole().isEmpty()) {
+      Object state = store.edition(key);
+      if (!store.validator(key).equals(place.state())) {
+        throw changing(key);
+      }
+      return parts(key, end, state, opened.get().length(), place.state().lastModified());
     }
     Validator now = store.validator(key);
-    Value.Whole value = Value.Whole.of(opened.get().get(), now.lastModified());
+    Value.Whole value = Value.Whole.of(opened.get().whole().get(), now.lastModified());
     if (place.isOf(value, now, before)) {
       kept.put(place, Optional.of(value));
     }
     return Optional.of(value);
   }
 
-  /** A file that has been opened needs no look at the links on its way. */
   private long modified(String key) {
     try {
-      return store.opens() ? store.validator(key).lastModified() : store.lastModified(key);
+      return store.lastModified(key);
     } catch (IOException e) {
       return 0;
     }
@@ -116,7 +123,7 @@ record StoredValues(
         () -> {
           OptionalLong size = store.size(key);
           return size.isPresent() && size.getAsLong() > LARGE
-              ? parts(key, end, store.edition(key), size.getAsLong())
+              ? parts(key, end, store.edition(key), size.getAsLong(), modified(key))
               : store.get(key).map(bytes -> Value.Whole.of(bytes, modified(key)));
         });
   }
@@ -125,8 +132,8 @@ record StoredValues(
     return new ZarrException.Unavailable(name + ": " + key + " is being changed. Ask again");
   }
 
-  private Optional<Value.Parts> parts(String key, Closeable end, Object state, long length) {
-    long modified = modified(key);
+  private Optional<Value.Parts> parts(
+      String key, Closeable end, Object state, long length, long modified) {
     String text = state + " " + modified + " " + length;
     String tag =
         UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
