@@ -116,8 +116,8 @@ public final class DatasetStore implements InternalStore {
   }
 
   /**
-   * The same store, but for those of {@code chunks} whose layout is {@link #passing}: they keep
-   * their bytes, and have the values of a copy.
+   * Returns the store of {@code source} in which those of {@code chunks} whose layout is {@link
+   * #passing} keep their bytes, and so have the values of a copy.
    */
   public static DatasetStore of(
       NetcdfFile source,

@@ -21,7 +21,7 @@ public interface PreencodedChunks extends Closeable {
     PreencodedChunks of(NetcdfFile file);
   }
 
-  /** Returns those of the array at {@code path}, such as {@code /group/air}; empty if none. */
+  /** Returns the chunks of the array at {@code path}, such as {@code /group/air}; empty if none. */
   Optional<OfArray> at(String path);
 
   @Override

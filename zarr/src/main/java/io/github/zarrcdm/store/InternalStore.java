@@ -126,9 +126,9 @@ public interface InternalStore extends Store {
 
   /**
    * Hands all keys below {@code prefix}, which is empty or ends with a slash, to {@code each}, in
-   * any order and some twice, as far as there are {@code most} or fewer; false if there are more,
-   * or the store has them folder by folder, not together, as zips do, and buckets that may be
-   * listed.
+   * any order and some twice, as far as there are {@code most} or fewer. Returns false if there are
+   * more, or if the store cannot list them all together, as zips and buckets that may be listed
+   * can.
    */
   default boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
     return false;

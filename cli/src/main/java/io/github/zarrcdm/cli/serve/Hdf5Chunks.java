@@ -25,8 +25,8 @@ public final class Hdf5Chunks implements PreencodedChunks {
   }
 
   /**
-   * Returns those of {@code file}, unless NcML changes it. A file that netCDF-Java opens and whose
-   * addresses of chunks cannot be found has none: all of it is encoded.
+   * Returns the chunks of {@code file}, unless NcML changes it. A file that netCDF-Java opens and
+   * whose addresses of chunks cannot be found has none: all of it is encoded.
    */
   public static PreencodedChunks of(NetcdfFile file) {
     if (file instanceof NetcdfDataset

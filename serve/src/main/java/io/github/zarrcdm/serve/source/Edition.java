@@ -81,9 +81,9 @@ final class Edition {
   }
 
   /**
-   * That of the source at {@code location} now, which follows one with the arrays {@code kept}.
-   * {@code reopens}: whether it is compared with later ones. Chunks that {@code finder} finds in it
-   * pass through, unless {@code codec} says otherwise.
+   * Returns the edition of the source at {@code location} now, which follows one with the arrays
+   * {@code kept}. {@code reopens}: whether it is compared with later ones. Chunks that {@code
+   * finder} finds in it pass through, unless {@code codec} says otherwise.
    */
   static Edition open(
       String name,

@@ -23,7 +23,7 @@ final class NodesWithoutDocuments extends StoreWrapper {
   private final Map<String, ByteBuffer> used = new ConcurrentHashMap<>();
   private @Nullable Map<String, ByteBuffer> texts;
 
-  /** Those of {@code store}, whose consolidated metadata is at {@code where}. */
+  /** The nodes of {@code store}, whose consolidated metadata is at {@code where}. */
   NodesWithoutDocuments(
       InternalStore store, int format, Optional<ByteBuffer> consolidated, String where) {
     super(store);

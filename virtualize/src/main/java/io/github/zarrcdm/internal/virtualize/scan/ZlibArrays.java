@@ -34,7 +34,9 @@ public final class ZlibArrays implements Closeable {
     this.arrays = arrays;
   }
 
-  /** Those of the file at {@code location}. Throws as {@link Scan#of(SourceFile)} does. */
+  /**
+   * Returns the arrays of the file at {@code location}. Throws as {@link Scan#of(SourceFile)} does.
+   */
   public static ZlibArrays of(String location) throws IOException {
     Map<String, VirtualArray> all;
     try (SourceFile source = SourceFile.open(location)) {
