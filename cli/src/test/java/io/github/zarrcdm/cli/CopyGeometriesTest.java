@@ -208,4 +208,31 @@ class CopyGeometriesTest extends CopiedParts {
         .contains("0, 4, 6");
     assertThat(refused("-d", "tie=0:1")).contains("Select along y");
   }
+
+  /** CF 8.3 has places between two tie points only. */
+  @Test
+  void oneTiePointAloneIsRefused() {
+    tiePoints();
+    assertThat(refused("-d", "y=4")).contains("Select from one of them to another: 0, 4, 6");
+  }
+
+  @Test
+  void aFaceKeepsAllOfItsNodes() {
+    mesh(0, -999, "");
+    assertThat(refused("-d", "nmax=0:2"))
+        .contains("face_nodes lists the nodes of each face: a part of nmax cannot be selected");
+  }
+
+  @Test
+  void aCellKeepsAllOfItsCorners() throws Exception {
+    store
+        .doubles("x", "x:2", "'bounds': 'b'", 1, 3)
+        .doubles("b", "x:2 bnds:2", "", 0, 2, 2, 4)
+        .doubles("v", "x:2", "", 5, 6);
+    assertThat(refused("-d", "bnds=0"))
+        .contains("b has the corners of each cell: a part of bnds cannot be selected");
+    try (NetcdfFile copy = copied(true, "-C", "-v", "b", "-d", "bnds=0")) {
+      assertThat(numbers(copy, "b")).containsExactly(0, 2);
+    }
+  }
 }

@@ -8,6 +8,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COUNT;
 import static io.github.zarrcdm.internal.cf.CfAttributes.PART_NODE_COUNT;
 
+import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
@@ -60,6 +61,7 @@ final class Links {
     nodes(variable, NODE_COUNT, Counts.Kind.NODES);
     nodes(variable, PART_NODE_COUNT, Counts.Kind.PARTS);
     tiePoints(variable);
+    CfAttributes.OF_BOUNDS.forEach(attribute -> bounds(variable, attribute));
     aggregation(variable);
     String role = variable.attributes().findAttributeString(CF_ROLE, "");
     Optional<MeshTopology<Variable>> mesh = meshes.of(variable);
@@ -136,6 +138,18 @@ final class Links {
                   Set.of(),
                   () -> new TiePoints(indices, full, tie, area, new Integers(indices).all())));
         }
+      }
+    }
+  }
+
+  /** The corners of each cell are along the dimension that only the bounds have. */
+  private void bounds(Variable coordinate, String attribute) {
+    List<Axis> own = axes(coordinate);
+    for (Variable bounds : variables(coordinate, attribute).filter(isCopied).toList()) {
+      List<Axis> axes = axes(bounds);
+      if (axes.size() == own.size() + 1 && axes.subList(0, own.size()).equals(own)) {
+        Set<Axis> corners = Set.of(axes.get(own.size()));
+        add(new WholeDimensions(bounds, corners, "has the corners of each cell"), Set.of());
       }
     }
   }

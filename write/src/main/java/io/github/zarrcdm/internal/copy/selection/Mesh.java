@@ -13,23 +13,30 @@ import ucar.nc2.Variable;
 record Mesh(MeshTopology<Variable> topology) {
   /**
    * Returns what becomes of each connectivity variable when nodes, edges, faces or volumes are left
-   * out.
+   * out. Those of one element stay together.
    */
   List<Link> connectivity() {
     List<Link> links = new ArrayList<>();
     for (Connectivity<Variable> one : topology.connectivities()) {
+      Variable variable = one.variable();
+      // The elements of a boundary are edges.
+      Rows rows = topology.rows(variable, MeshLocation.of(one.of()).orElse(MeshLocation.EDGE));
       topology
           .known(one.into())
           .flatMap(Axis::of)
-          .ifPresent(into -> links.add(link(one.variable(), one.of(), one.into(), into)));
+          .ifPresent(into -> links.add(link(variable, rows, one.of(), one.into(), into)));
+      if (variable.getRank() == 2) {
+        String lists = "lists the %ss of each %s".formatted(one.into().word(), one.of());
+        Axis.of(variable, 1 - rows.dimension())
+            .map(columns -> new WholeDimensions(variable, Set.of(columns), lists))
+            .ifPresent(links::add);
+      }
     }
     return links;
   }
 
   /** An element without one of its nodes is none; one without a neighbour is. */
-  private Link link(Variable variable, String of, MeshLocation to, Axis into) {
-    // The elements of a boundary are edges.
-    Rows rows = topology.rows(variable, MeshLocation.of(of).orElse(MeshLocation.EDGE));
+  private Link link(Variable variable, Rows rows, String of, MeshLocation to, Axis into) {
     return rows.isCertain()
         ? new Pointers(
             variable,

@@ -46,7 +46,7 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
     Range range = some.range().orElse(Range.EMPTY);
     int first = Arrays.binarySearch(at, range.length() == 0 ? -1 : range.first());
     int last = Arrays.binarySearch(at, range.length() == 0 ? -1 : range.last());
-    if (range.stride() != 1 || first < 0 || last < 0) {
+    if (range.stride() != 1 || first < 0 || last <= first) {
       throw new ZarrException.Unsupported(
           "%s: coordinates along %s are interpolated between its tie points. Select from one of them to another: %s"
               .formatted(
