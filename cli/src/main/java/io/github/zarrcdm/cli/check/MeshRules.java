@@ -209,12 +209,18 @@ public final class MeshRules {
     }
     long start = on.mesh().start(set);
     for (int i = 0; i < values.length; i++) {
-      if (!(values[i] - start >= 0 && values[i] - start < elements)) {
+      double element = values[i] - start;
+      if (!(element >= 0 && element < elements && element == Math.rint(element))) {
         add(
             data,
             "%s selects %s %s at index %s; there are %s, and start_index is %s"
                 .formatted(
-                    set.getFullName(), on.location().word(), (long) values[i], i, elements, start),
+                    set.getFullName(),
+                    on.location().word(),
+                    ElementFault.shown(values[i]),
+                    i,
+                    elements,
+                    start),
             INDICES);
         return;
       }

@@ -25,9 +25,7 @@ public record ElementFault(Kind kind, long count, long first, double value) {
   /** In words: {@code 2 elements have too few nodes; the first is 7}. */
   public String words() {
     String found =
-        kind == Kind.OUT_OF_RANGE || kind == Kind.UNDECLARED_FILL
-            ? ", with " + (value == Math.rint(value) ? Long.toString((long) value) : value)
-            : "";
+        kind == Kind.OUT_OF_RANGE || kind == Kind.UNDECLARED_FILL ? ", with " + shown(value) : "";
     return "%s %s %s; the first is %s, counted from 0%s"
         .formatted(
             count,
@@ -35,6 +33,11 @@ public record ElementFault(Kind kind, long count, long first, double value) {
             kind.words.replace("their", count == 1 ? "its" : "their"),
             first,
             found);
+  }
+
+  /** Returns an index that may be none, such as -1, 1.5 or 1.8446744073709552E19, for a message. */
+  public static String shown(double index) {
+    return index == (long) index ? Long.toString((long) index) : Double.toString(index);
   }
 
   /** True if the elements are drawn nevertheless. */

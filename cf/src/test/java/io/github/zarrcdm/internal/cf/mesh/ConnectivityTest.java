@@ -81,6 +81,15 @@ class ConnectivityTest {
                 + " 3");
   }
 
+  /** An int64 holds no 2^64 - 1, as which some libraries store -1. */
+  @Test
+  void saysWhichIndexIsNoneAlsoIfItIsLargeOrNotWhole() {
+    for (double index : new double[] {0x1p64, 1.5, -7}) {
+      assertThat(faces(0, 3, new double[] {index, 1, 2}).faults().get(0).words())
+          .endsWith(" with " + (index == -7 ? "-7" : index));
+    }
+  }
+
   /** As check does, which keeps none of them. */
   @Test
   void countsFaultsOfElementsThatAreNotKept() {

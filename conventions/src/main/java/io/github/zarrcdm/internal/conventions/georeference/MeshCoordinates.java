@@ -167,7 +167,8 @@ final class MeshCoordinates implements GroupEditor.Completion {
     double[] chosen = new double[indices.length];
     for (int i = 0; i < chosen.length; i++) {
       double index = indices[i] - start;
-      chosen[i] = index >= 0 && index < all.length ? all[(int) index] : Double.NaN;
+      boolean isElement = index >= 0 && index < all.length && index == Math.rint(index);
+      chosen[i] = isElement ? all[(int) index] : Double.NaN;
     }
     return chosen;
   }

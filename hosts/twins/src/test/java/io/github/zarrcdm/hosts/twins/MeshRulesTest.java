@@ -55,6 +55,24 @@ class MeshRulesTest {
         .doesNotContain("convention", "topology)", "connectivity)", "has no coordinate variable");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"NaN", "0.5", "-1", "2", "1.8446744073709552E19"})
+  void anIndexOfNoElementIsNamedAndHasNoPlace(String index) {
+    mesh("'topology_dimension': 2")
+        .ints("fn", "face:2 three:3", "", 0, 1, 2, 1, 2, 3)
+        .doubles(
+            "set",
+            "some:2",
+            "'cf_role': 'location_index_set', 'mesh': 'mesh', 'location': 'face'",
+            1,
+            Double.parseDouble(index))
+        .doubles("a", "some:2", "'location_index_set': 'set'", 1, 2);
+    String store = folder.resolve("m.zarr").toString();
+    assertThat(Command.run("check", store).out())
+        .contains("a: set selects face " + index + " at index 1; there are 2,");
+    assertThat(Command.run("dump", store).out()).containsPattern("lat = [0-9.]+, NaN ;");
+  }
+
   @Test
   void checkNamesTheRuleThatIsBroken() {
     mesh("'topology_dimension': 1, 'face_coordinates': 'fx'")
