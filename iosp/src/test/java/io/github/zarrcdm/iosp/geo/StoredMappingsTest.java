@@ -13,15 +13,18 @@ import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.Attribute;
@@ -149,6 +152,50 @@ class StoredMappingsTest {
         assertThat(file.findVariable(axis).findAttribute("scale_factor")).isNull();
       }
     }
+  }
+
+  /**
+   * netCDF-Java projects grids by such mappings all the same, and its own projection is 80 degrees
+   * off here. The oracle is PROJ 9.9.
+   */
+  @ParameterizedTest
+  @CsvSource({"m, ", "other/m, ", "other/m, /other/m"})
+  void projectsByAMappingThatNoArrayIsPlacedBy(String path, String named) throws IOException {
+    SmallStore store = unplaced(path, named, Map.of("latitude_of_projection_origin", 45.));
+    Pixel pixel = new Pixel(0, 1, 6.230188228553846, 43.19325077279823);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 0, 1));
+    assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 1));
+  }
+
+  /** netCDF-Java's own projection takes 0, and a place is found. */
+  @Test
+  void projectsByNoMappingWithoutItsParameters() throws IOException {
+    SmallStore store = unplaced("m", "m", Map.of());
+    assertThat(Grids.grid(store.location(), "a", 0, 1)).isNull();
+    assertThat(Grids.coverage(store.location(), "a", 0, 1)).isNull();
+  }
+
+  private SmallStore unplaced(String path, @Nullable String named, Map<String, ?> origin)
+      throws IOException {
+    Map<String, Object> mapping = new HashMap<>(origin);
+    mapping.put("grid_mapping_name", "lambert_azimuthal_equal_area");
+    mapping.put("longitude_of_projection_origin", 5.);
+    mapping.put("false_easting", 400000.);
+    mapping.put("false_northing", 100000.);
+    mapping.put("semi_major_axis", 6378137.);
+    mapping.put("inverse_flattening", 298.257223563);
+    Map<String, ?> units = Map.of("units", "m");
+    return new SmallStore(folder)
+        .group("", Map.of("Conventions", "CF-1.8"))
+        .group("other", Map.of())
+        .axis("x", axis("x", mapping, units), 400000, 500000)
+        .axis("y", axis("y", mapping, units), -100000, 0)
+        .raster(
+            "a",
+            List.of(2, 2),
+            List.of("y", "x"),
+            named == null ? Map.of() : Map.of("grid_mapping", named))
+        .scalar(path, mapping);
   }
 
   /** As ocean and satellite products have it: a PROJ string is all that describes the grid. */

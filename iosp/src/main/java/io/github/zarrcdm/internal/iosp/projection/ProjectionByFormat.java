@@ -30,8 +30,11 @@ import ucar.nc2.ft2.coverage.CoverageTransform;
  * format is known to write.
  */
 public final class ProjectionByFormat implements HorizTransformBuilderIF {
-  /** In the grid mappings of Zarr stores: the axes that a mapping belongs to. */
-  private static final String AXES = "_CoordinateAxes";
+  /**
+   * In the grid mappings of Zarr stores: the axes that a mapping belongs to, beside their units;
+   * empty if arrays have not been placed by it.
+   */
+  public static final String AXES = "_CoordinateAxes";
 
   /**
    * In coverages, which are not given {@link #AXES}: a parameter of zarr-cdm's projections only.
@@ -65,9 +68,11 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
   }
 
   private static boolean isOfZarr(AttributeContainer mapping) {
-    return mapping instanceof CoverageTransform
-        ? mapping.findAttribute(TYPE) != null
-        : mapping.findAttribute(AXES) != null && mapping.findAttribute("units") != null;
+    if (mapping instanceof CoverageTransform) {
+      return mapping.findAttribute(TYPE) != null;
+    }
+    String axes = mapping.findAttributeString(AXES, null);
+    return axes != null && (axes.isEmpty() || mapping.findAttribute("units") != null);
   }
 
   /** netCDF-Java's own; ours for what it has none for. */

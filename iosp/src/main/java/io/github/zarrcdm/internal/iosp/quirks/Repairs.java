@@ -59,6 +59,7 @@ public final class Repairs {
             new NetcdfJavaTimes(findings),
             new MissingTimes(),
             LogarithmicLevels::in,
+            UnplacedGridMappings::in,
             Labels::in),
         findings);
   }
