@@ -111,6 +111,11 @@ final class Virtualize implements Callable<Integer> {
   private double tolerance;
 
   @Option(
+      names = "--valid-times",
+      description = "Put GRIB on one axis valid_time, which THREDDS needs, not on time and step.")
+  private boolean validTimes;
+
+  @Option(
       names = "--map",
       paramLabel = "PREFIX=PLACE",
       description =
@@ -196,6 +201,9 @@ final class Virtualize implements Callable<Integer> {
         ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
     joining.configure(references);
     replaced.forEach(references::map);
+    if (validTimes) {
+      references.validTimes();
+    }
     if (relative) {
       references.relative();
     }
@@ -227,9 +235,11 @@ final class Virtualize implements Callable<Integer> {
     if (dimension == null) {
       throw misused(output + ": aggregation variables are made by --join or --join-new");
     }
-    if (append || verify > 0 || inline > 0) {
+    if (append || verify > 0 || inline > 0 || validTimes) {
       throw misused(
-          output + ": --append, --verify and --inline are for references, not for aggregations");
+          output
+              + ": --append, --verify, --inline and --valid-times are for references, not for"
+              + " aggregations");
     }
     ReferencesReport report;
     try {

@@ -41,6 +41,7 @@ public final class ZarrReferences {
   private final Map<String, String> replaced = new LinkedHashMap<>();
   private @Nullable Combination combination;
   private double tolerance;
+  private boolean validTimes;
   private boolean relative;
   private boolean overwrite;
   private boolean append;
@@ -114,6 +115,16 @@ public final class ZarrReferences {
   /** Allows coordinates that a join does not change to differ by this much; default: not at all. */
   public ZarrReferences tolerance(double difference) {
     tolerance = difference;
+    return this;
+  }
+
+  /**
+   * Puts GRIB messages on one axis {@code valid_time} instead of reference times and steps, as
+   * programs need it that show one time of a variable. Of several forecasts for one time the first
+   * is referenced; the others are left out, in the report.
+   */
+  public ZarrReferences validTimes() {
+    validTimes = true;
     return this;
   }
 
@@ -213,7 +224,7 @@ public final class ZarrReferences {
     if (!(combination instanceof Combination.Join join)) {
       throw new IllegalArgumentException("append: join along a dimension");
     }
-    Scan scan = new Scan(open, tolerance);
+    Scan scan = new Scan(open, tolerance, validTimes);
     try (Joining joining = new Joining(join.rule(), scan)) {
       joining.begin(WrittenReferences.at(target, replaced), target.toString());
       for (String source : sources) {
@@ -224,7 +235,7 @@ public final class ZarrReferences {
   }
 
   private VirtualDataset scanned(OpenSources open) throws IOException {
-    Scan scan = new Scan(open, tolerance);
+    Scan scan = new Scan(open, tolerance, validTimes);
     if (combination != null) {
       List<Combination.Part> parts = new ArrayList<>();
       sources.forEach(source -> parts.add(() -> scan.of(source)));

@@ -190,6 +190,45 @@ class GribFilesTest {
     }
   }
 
+  /** As cfgrib 0.9.15.1 has it with {@code time_dims} of valid_time. */
+  @Test
+  void messagesAreOnTheTimesThatTheyAreValidAt() throws IOException {
+    Path target = folder.resolve("valid.json");
+    Path source = copied("forecast.grib2");
+    assertThat(ZarrReferences.of(source.toString()).validTimes().relative().write(target).leftOut())
+        .isEmpty();
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(doubles(dataset, "valid_time"))
+          .startsWith(1785564000, 1785574800, 1785585600)
+          .isSorted();
+      ZarrArray t2m = dataset.array("/t2m").orElseThrow();
+      assertThat(t2m.dimensions()).containsExactly("valid_time", "latitude", "longitude");
+      double[] values = (double[]) t2m.read();
+      assertThat(new double[] {values[0], values[24], values[48]})
+          .containsExactly(335.625, 173.5, 224.625);
+      assertThat(dataset.array("/step")).isEmpty();
+    }
+  }
+
+  /** Of the steps of two forecasts for one time the first one counts. */
+  @Test
+  void twoForecastsForOneTimeAreNotMixed() throws IOException {
+    byte[] first = GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2")).get(12);
+    byte[] later = first.clone();
+    later[GribTestFiles.section(later, 1) + 16] += 3;
+    ByteBuffer.wrap(later).putInt(GribTestFiles.section(later, 4) + 18, 0);
+    ByteArrayOutputStream both = new ByteArrayOutputStream();
+    both.writeBytes(first);
+    both.writeBytes(later);
+    Path source = Files.write(folder.resolve("two.grib2"), both.toByteArray());
+    ReferencesReport report =
+        ZarrReferences.of(source.toString()).validTimes().write(folder.resolve("two.json"));
+    assertThat(report.leftOut())
+        .singleElement()
+        .asString()
+        .contains("as that at byte 0, which counts");
+  }
+
   /**
    * Other intervals that end at the same time are variables of their own; the same ones are not.
    */

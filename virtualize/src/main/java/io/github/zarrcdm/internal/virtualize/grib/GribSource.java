@@ -30,14 +30,16 @@ import java.util.Set;
  */
 public final class GribSource {
   private final SourceFile source;
+  private final boolean validTimes;
   private final List<String> notes = new ArrayList<>();
   private final MessageReport leftOut = new MessageReport();
   private final MessageReport repeated = new MessageReport();
   private final List<String> sparse = new ArrayList<>();
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
 
-  private GribSource(SourceFile source) {
+  private GribSource(SourceFile source, boolean validTimes) {
     this.source = source;
+    this.validTimes = validTimes;
   }
 
   /** True if {@code source} begins with a GRIB message. */
@@ -48,9 +50,12 @@ public final class GribSource {
   /**
    * What {@code source} holds. Messages that cannot be chunks are named in what is left out. Throws
    * {@link ZarrException} if the file is truncated, or if none of its messages can be.
+   *
+   * @param validTimes whether messages are on the times that they are valid at, and not on
+   *     reference times and steps
    */
-  public static VirtualDataset of(SourceFile source) throws IOException {
-    return new GribSource(source).dataset();
+  public static VirtualDataset of(SourceFile source, boolean validTimes) throws IOException {
+    return new GribSource(source, validTimes).dataset();
   }
 
   private VirtualDataset dataset() throws IOException {
@@ -72,7 +77,9 @@ public final class GribSource {
               .formatted(source.name(), leftOut.sentences().get(0)));
     }
     List<GribVariable> variables = GribVariable.of(usable, grids);
-    ForecastAxes axes = new ForecastAxes(variables);
+    TimeAxes times =
+        validTimes ? TimeAxes.ValidTimes.of(variables) : TimeAxes.RunsAndSteps.of(variables);
+    ForecastAxes axes = new ForecastAxes(variables, times);
     Set<String> taken = new HashSet<>();
     List<VirtualArray> coordinates = new ArrayList<>(axes.arrays());
     for (GribGrids.Placed grid : placed.values()) {

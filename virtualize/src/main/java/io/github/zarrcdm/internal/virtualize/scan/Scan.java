@@ -21,8 +21,9 @@ import java.util.ServiceLoader;
  *
  * @param open the files that are read
  * @param tolerance how much coordinates that are one for several sources may differ
+ * @param validTimes whether GRIB is on the times that it is valid at
  */
-public record Scan(OpenSources open, double tolerance) {
+public record Scan(OpenSources open, double tolerance, boolean validTimes) {
   /** Formats that are known and not referenced, by their first bytes in hexadecimal digits. */
   private static final Map<String, String> REFUSED =
       Map.of(
@@ -50,6 +51,11 @@ public record Scan(OpenSources open, double tolerance) {
           .map(ServiceLoader.Provider::get)
           .toList();
 
+  /** One of GRIB on reference times and steps. */
+  public Scan(OpenSources open, double tolerance) {
+    this(open, tolerance, false);
+  }
+
   /**
    * What is at {@code location}: a file, a store whose chunks are files or parts of them, or an
    * NcML document. Throws {@link ZarrException.Unsupported} for anything else.
@@ -64,11 +70,15 @@ public record Scan(OpenSources open, double tolerance) {
         return described.get();
       }
     }
-    return of(open.at(location));
+    return of(open.at(location), validTimes);
   }
 
   /** What {@code source} holds. Throws {@link ZarrException.Unsupported} for an unknown format. */
   public static VirtualDataset of(SourceFile source) throws IOException {
+    return of(source, false);
+  }
+
+  private static VirtualDataset of(SourceFile source, boolean validTimes) throws IOException {
     VirtualDataset dataset;
     if (Netcdf3Source.is(source)) {
       dataset = Netcdf3Source.of(source);
@@ -79,7 +89,7 @@ public record Scan(OpenSources open, double tolerance) {
     } else if (Hdf5Source.is(source)) { // Looked for at many places, so after what begins the file.
       dataset = Hdf5Source.of(source);
     } else if (GribSource.is(source)) {
-      dataset = GribSource.of(source);
+      dataset = GribSource.of(source, validTimes);
     } else {
       throw refused(source);
     }
