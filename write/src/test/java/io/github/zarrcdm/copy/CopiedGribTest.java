@@ -87,6 +87,22 @@ class CopiedGribTest {
   }
 
   @Test
+  void anotherVersionOfTheIndexIsAnError() throws IOException {
+    Record other =
+        new Record(0, FIRST_FIELD) {
+          @SuppressWarnings({"HidingField", "unused"})
+          final int pos = 0;
+        };
+    try (NetcdfFile dataset = dataset(NORTH_TO_SOUTH, messages(0), other)) {
+      CopyReport report = ZarrCopy.of(dataset, folder.resolve("copy.zarr").toString()).write();
+      assertThat(report.plan().leftOut())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .contains("without a field pos of java.lang.Long", "known are versions 5.5 and 5.6")
+          .contains("virtualize");
+    }
+  }
+
+  @Test
   void partsAndDatasetsOfFieldsAreReadFromTheMessages() throws Exception {
     Record first = new Record(0, FIRST_FIELD);
     try (NetcdfFile file = dataset(NORTH_TO_SOUTH, messages(0), null, first);

@@ -19,13 +19,13 @@ record GribAxes(
     implements Placement.Axes {
 
   static GribAxes of(Hidden grid) throws IOException {
-    Projection projection = (Projection) grid.value("proj");
+    Projection projection = grid.value("proj", Projection.class);
     Hidden gaussian = grid.call("getGaussianLats");
     double[] x = axis(grid, "nx", "startx", "dx");
     double[] y =
         gaussian == null
             ? axis(grid, "ny", "starty", "dy")
-            : (double[]) ((Array) gaussian.object()).get1DJavaArray(ucar.ma2.DataType.DOUBLE);
+            : (double[]) gaussian.as(Array.class).get1DJavaArray(ucar.ma2.DataType.DOUBLE);
     String name = projection.getClass().getSimpleName();
     boolean onLatLon = name.equals("LatLonProjection");
     return new GribAxes(
@@ -33,14 +33,16 @@ record GribAxes(
         y,
         onLatLon ? null : projection,
         onLatLon || name.startsWith("Rotated"),
-        (Integer) grid.value("scanMode"));
+        grid.value("scanMode", Integer.class));
   }
 
   private static double[] axis(Hidden grid, String count, String start, String step)
       throws IOException {
-    double[] axis = new double[(Integer) grid.value(count)];
+    double[] axis = new double[grid.value(count, Integer.class)];
+    double first = grid.value(start, Double.class);
+    double between = grid.value(step, Double.class);
     for (int i = 0; i < axis.length; i++) {
-      axis[i] = (Double) grid.value(start) + i * (Double) grid.value(step);
+      axis[i] = first + i * between;
     }
     return axis;
   }

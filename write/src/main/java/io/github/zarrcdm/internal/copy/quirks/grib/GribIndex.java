@@ -29,7 +29,7 @@ final class GribIndex {
     /** Opens the file that holds the message. */
     RandomAccessFile open() throws IOException {
       String open = file.length == 1 ? "getDataRaf" : "getRaf";
-      return (RandomAccessFile) files.get(open, file).object();
+      return files.get(open, file).as(RandomAccessFile.class);
     }
   }
 
@@ -102,24 +102,29 @@ final class GribIndex {
     int[] wanted = index;
     if (variable.get("getType").object().toString().equals("MRUTP")) {
       int[] runAndTime =
-          (int[])
-              variable.get("getCoordinateTime").get("getTimeIndicesFromMrutp", index[0]).object();
+          variable
+              .get("getCoordinateTime")
+              .get("getTimeIndicesFromMrutp", index[0])
+              .as(int[].class);
       wanted = Arrays.copyOf(runAndTime, index.length + 1);
       System.arraycopy(index, 1, wanted, 2, index.length - 1);
     }
     Hidden found = variable.call("getDataRecord", (Object) wanted);
     return found == null
         ? null
-        : entry(found.field("record"), found.field("usePartition"), found.value("partno"));
+        : entry(
+            found.field("record"),
+            found.field("usePartition"),
+            found.value("partno", Integer.class));
   }
 
   private static @Nullable Entry entry(Hidden record, Hidden files, Object... partition)
       throws ZarrException {
-    long position = (Long) record.value("pos");
+    long position = record.value("pos", Long.class);
     Object[] file = Arrays.copyOf(partition, partition.length + 1);
-    file[partition.length] = record.value("fileno");
+    file[partition.length] = record.value("fileno", Integer.class);
     return position == NO_MESSAGE
         ? null
-        : new Entry(files, file, position, (Integer) record.value("drsOffset"));
+        : new Entry(files, file, position, record.value("drsOffset", Integer.class));
   }
 }

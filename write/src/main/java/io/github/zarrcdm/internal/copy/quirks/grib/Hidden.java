@@ -10,27 +10,34 @@ import org.jspecify.annotations.Nullable;
 /** An object of netCDF-Java's GRIB module, which is not there when this is compiled. */
 record Hidden(Object object) {
 
-  /** Returns the field {@code name}. */
-  Hidden field(String name) throws ZarrException {
-    return new Hidden(value(name));
-  }
-
-  /** Returns the value of the field {@code name}. */
-  Object value(String name) throws ZarrException {
-    Object value = valueOrNull(name);
-    if (value == null) {
-      throw otherVersion("a field " + name, null);
+  /** Returns the value of the field {@code name}, which is never null. */
+  <T> T value(String name, Class<T> type) throws ZarrException {
+    Hidden value = field(name);
+    if (!type.isInstance(value.object)) {
+      throw otherVersion("a field %s of %s".formatted(name, type.getName()), null);
     }
-    return value;
+    return value.as(type);
   }
 
-  /** Returns the value of the field {@code name}, which may be null. */
-  @Nullable Object valueOrNull(String name) throws ZarrException {
+  /** Returns the object itself, as one of {@code type}. */
+  <T> T as(Class<T> type) throws ZarrException {
+    if (!type.isInstance(object)) {
+      throw otherVersion("the type " + type.getName(), null);
+    }
+    return type.cast(object);
+  }
+
+  /** Returns the field {@code name}, which is never null. */
+  Hidden field(String name) throws ZarrException {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
       try {
         Field field = type.getDeclaredField(name);
         field.setAccessible(true);
-        return field.get(object);
+        Object value = field.get(object);
+        if (value != null) {
+          return new Hidden(value);
+        }
+        break;
       } catch (NoSuchFieldException e) {
         continue; // Perhaps of its superclass.
       } catch (IllegalAccessException | RuntimeException e) {
