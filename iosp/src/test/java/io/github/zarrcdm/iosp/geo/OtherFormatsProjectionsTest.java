@@ -130,8 +130,26 @@ class OtherFormatsProjectionsTest {
     assertThat(lines.get(3)).contains("io.github.zarrcdm.").doesNotContain("ucar.");
   }
 
+  /** As netCDF files before CF name them. */
+  @Test
+  void areThoseOfTheHostByOtherAttributesToo() throws Exception {
+    List<String> files = new ArrayList<>();
+    for (String attribute : List.of("transform_name", "Projection_Name", "standard_name")) {
+      files.add(write("lambert_conformal_conic", FIGURES.get(0), attribute));
+    }
+    List<String> alone = inAHost(Shown.class, withoutUs(), "", files);
+    assertThat(alone).hasSize(3).allMatch(line -> line.contains("projection.LambertConformal"));
+    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "", files))
+        .isEqualTo(alone);
+  }
+
   private static String write(String method, String parameters) throws Exception {
-    Path file = folder.resolve(FILES.size() + "-" + method + ".nc");
+    return write(method, parameters, "grid_mapping_name");
+  }
+
+  /** Writes a file whose mapping has {@code method} in the attribute {@code naming}. */
+  private static String write(String method, String parameters, String naming) throws Exception {
+    Path file = folder.resolve(FILES.size() + "-" + naming + "-" + method + ".nc");
     NetcdfFormatWriter.Builder netcdf = NetcdfFormatWriter.createNewNetcdf3(file.toString());
     netcdf.addAttribute(new Attribute("Conventions", "CF-1.8"));
     boolean rotated = method.startsWith("rotated");
@@ -150,7 +168,7 @@ class OtherFormatsProjectionsTest {
         .addVariable("v", DataType.INT, "y x")
         .addAttribute(new Attribute("grid_mapping", "mapping"));
     var mapping = netcdf.addVariable("mapping", DataType.INT, "");
-    mapping.addAttribute(new Attribute("grid_mapping_name", method));
+    mapping.addAttribute(new Attribute(naming, method));
     mapping.addAttribute(new Attribute("sweep_angle_axis", "y"));
     String all =
         "latitude_of_projection_origin="

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.iosp.projection;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 
 import java.util.Formatter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.dataset.ProjectionCT;
@@ -41,6 +42,12 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
    */
   static final String TYPE = "_CoordinateTransformType";
 
+  /**
+   * The attributes that netCDF-Java takes the name of a projection from, the first that is there.
+   */
+  private static final List<String> NAMES =
+      List.of("transform_name", "Projection_Name", GRID_MAPPING_NAME, "standard_name", "units");
+
   private Formatter errors = new Formatter();
 
   /** netCDF-Java requires a public constructor without arguments. */
@@ -62,9 +69,20 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
     HorizTransformBuilderIF builder =
         isOfZarr(mapping) || ProjectedFormats.are("all")
             ? new GridMappingTransform()
-            : hosts(String.valueOf(mapping.findAttributeString(GRID_MAPPING_NAME, null)).trim());
+            : hosts(name(mapping));
     builder.setErrorBuffer(errors);
     return builder.makeCoordinateTransform(mapping, units);
+  }
+
+  /** Returns the name by which netCDF-Java chose this class. */
+  private static String name(AttributeContainer mapping) {
+    for (String attribute : NAMES) {
+      String name = mapping.findAttributeString(attribute, null);
+      if (name != null) {
+        return name.trim();
+      }
+    }
+    return "";
   }
 
   private static boolean isOfZarr(AttributeContainer mapping) {
