@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import java.util.Formatter;
 import java.util.List;
@@ -46,7 +48,7 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
    * The attributes that netCDF-Java takes the name of a projection from, the first that is there.
    */
   private static final List<String> NAMES =
-      List.of("transform_name", "Projection_Name", GRID_MAPPING_NAME, "standard_name", "units");
+      List.of("transform_name", "Projection_Name", GRID_MAPPING_NAME, STANDARD_NAME, UNITS);
 
   private Formatter errors = new Formatter();
 
@@ -90,7 +92,7 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
       return mapping.findAttribute(TYPE) != null;
     }
     String axes = mapping.findAttributeString(AXES, null);
-    return axes != null && (axes.isEmpty() || mapping.findAttribute("units") != null);
+    return axes != null && (axes.isEmpty() || mapping.findAttribute(UNITS) != null);
   }
 
   /** netCDF-Java's own; ours for what it has none for. */
