@@ -86,6 +86,18 @@ class CopiedGribTest {
     }
   }
 
+  /** As of a file that was replaced since it was indexed. */
+  @Test
+  void aPlaceWithoutAFieldIsAnError() throws IOException {
+    Record between = new Record(0, FIRST_FIELD + 1);
+    try (NetcdfFile dataset = dataset(NORTH_TO_SOUTH, messages(0), between)) {
+      CopyReport report = ZarrCopy.of(dataset, folder.resolve("copy.zarr").toString()).write();
+      assertThat(report.plan().leftOut())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .contains("no field has its section 5 after 144 octets");
+    }
+  }
+
   @Test
   void anotherVersionOfTheIndexIsAnError() throws IOException {
     Record other =

@@ -17,8 +17,8 @@ final class Edition2 {
   private Edition2() {}
 
   /**
-   * Returns the first field whose section 5 does not begin before octet {@code representation},
-   * counted from 0; what follows it must be sections, too.
+   * Returns the field whose section 5 begins at octet {@code representation}, counted from 0, or
+   * the first one for 0; what follows it must be sections, too.
    */
   static GribField field(Octets message, int from, long representation) throws ZarrException {
     Octets[] sections = new Octets[8];
@@ -34,13 +34,17 @@ final class Edition2 {
         }
         Octets packed = sections[5];
         if (section.section() == 7
-            && (packed == null || packed.from() - message.from() >= representation)) {
+            && (representation == 0
+                || packed != null && packed.from() - message.from() == representation)) {
           field = field(sections, lastBitmap, message);
         }
       }
     }
     if (field == null) {
-      throw message.damaged(message.length(), "the message ends without section 7, its values");
+      throw representation == 0
+          ? message.damaged(message.length(), "the message ends without section 7, its values")
+          : message.damaged(
+              message.length(), "no field has its section 5 after %s octets", representation);
     }
     return field;
   }
