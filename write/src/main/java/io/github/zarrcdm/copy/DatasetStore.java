@@ -22,6 +22,7 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
@@ -231,7 +232,7 @@ public final class DatasetStore implements InternalStore {
         && array.data() instanceof ArrayData.Chunked a
         && next.data() instanceof ArrayData.Chunked b
         && a.grid().equals(b.grid())
-        && a.codecs().equals(b.codecs())
+        && CodecSpec.areDecodedAlike(a.codecs(), b.codecs())
         && Objects.deepEquals(a.fill(), b.fill())
         && IntStream.range(0, array.rank()).allMatch(d -> next.shape()[d] >= array.shape()[d]);
   }

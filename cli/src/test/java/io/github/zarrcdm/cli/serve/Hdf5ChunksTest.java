@@ -18,15 +18,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -166,6 +169,34 @@ class Hdf5ChunksTest {
       Files.copy(FILES.resolve("join/day_2.nc"), place, StandardCopyOption.REPLACE_EXISTING);
       assertServed(server, place);
     }
+  }
+
+  /** As while a file is written in place: its chunks cannot be found for a moment. */
+  @ParameterizedTest
+  @CsvSource({"0, 2", "1, 2", "0, 3", "1, 3"})
+  void chunksAreReadByTheDocumentsOfBeforeWhetherTheyPassOrNot(int first, int format)
+      throws Exception {
+    Path place = folder.resolve("a.h5");
+    Files.copy(FILES.resolve("idx_earliest.h5"), place);
+    AtomicInteger opens = new AtomicInteger(first);
+    ServerOptions options =
+        new ServerOptions("127.0.0.1", 0, "", 10, 8 << 20, 2, Duration.ofSeconds(60), null, null);
+    try (ZarrServer server =
+        ZarrServer.start(
+            Map.of("a", place.toString()),
+            NetcdfFiles::open,
+            file -> opens.getAndIncrement() % 2 == 0 ? Hdf5Chunks.of(file) : PreencodedChunks.NONE,
+            Optional.empty(),
+            options)) {
+      String url = "zarr:http://127.0.0.1:" + server.port() + "/a/v" + format + ".zarr";
+      try (ZarrDataset before = ZarrDataset.open(url);
+          NetcdfFile file = NetcdfFiles.open(place.toString())) {
+        Files.setLastModifiedTime(place, FileTime.fromMillis(0));
+        assertThat(before.array("/gz_fixed").orElseThrow().read())
+            .isEqualTo(file.findVariable("gz_fixed").read().copyTo1DJavaArray());
+      }
+    }
+    assertThat(opens).hasValue(first + 2);
   }
 
   private static void assertServed(ZarrServer server, Path place) throws IOException {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.metadata.document.CurrentDocuments;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
@@ -149,7 +150,7 @@ public final class OpenedMetadata {
     if (regular ? !was.grid().equals(is.grid()) : is.grid() instanceof ChunkGrid.Regular) {
       return "it has other chunks now";
     }
-    if (!was.keys().equals(is.keys()) || !was.codecs().equals(is.codecs())) {
+    if (!was.keys().equals(is.keys()) || !CodecSpec.areDecodedAlike(was.codecs(), is.codecs())) {
       return "its codecs or keys of chunks are others now";
     }
     return Objects.deepEquals(was.fill(), is.fill()) ? null : "its fill value is another one now";
