@@ -125,7 +125,7 @@ final class LocationArgument {
 
   /** Returns the name of a dataset: the last part of its location without its extension. */
   static String name(String location) {
-    String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
+    String path = Locations.path(location).replaceFirst("[/\\\\]+$", "");
     String store =
         Marker.ends(path.replace('\\', '/')) ? path.replaceFirst("[^/\\\\]*$", "") : path;
     String name = StoreKind.nameOf(store);

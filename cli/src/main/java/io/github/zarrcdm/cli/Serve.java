@@ -6,6 +6,8 @@ import io.github.zarrcdm.cli.serve.Hdf5Chunks;
 import io.github.zarrcdm.cli.serve.MapPainter;
 import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.PercentEncoding;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.serve.ServerOptions;
 import io.github.zarrcdm.serve.ZarrServer;
 import io.github.zarrcdm.serve.source.NothingToServe;
@@ -147,8 +149,8 @@ final class Serve implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(stop);
     PrintWriter out = spec.commandLine().getOut();
     String host = bind.contains(":") ? "[" + bind + "]" : bind;
-    named
-        .keySet()
+    named.keySet().stream()
+        .map(PercentEncoding::path)
         .forEach(name -> out.println("http://%s:%s/%s/".formatted(host, server.port(), name)));
     out.flush();
     if (!InetAddress.getByName(bind).isLoopbackAddress()) {
@@ -215,7 +217,7 @@ final class Serve implements Callable<Integer> {
 
   /** Returns the last part of a location. */
   private static String name(String location) {
-    String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
+    String path = Locations.path(location).replaceFirst("[/\\\\]+$", "");
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
         .replaceFirst("^[a-z0-9]+:", "");
   }

@@ -231,6 +231,9 @@ class CatalogTest {
     Command command = Command.run("catalog", folder.toString());
     assertThat(command.err()).isEmpty();
     assertThat(opened(command.out())).hasSize(2).allMatch(file -> file.findVariable("air") != null);
+    assertThat(datasets(folder.resolve("x#?.zarr").toString()))
+        .extracting(Dataset::getName)
+        .containsExactly("x#?.zarr");
   }
 
   /** TDS 5.5 answers 404 for blanks in them, 400 for {@code \\}, and 500 for the others. */

@@ -149,6 +149,16 @@ class DumpTest {
     assertThat(Command.run("dump", "-h", AIR + ending).out()).startsWith("netcdf air {\n");
   }
 
+  @Test
+  void isNamedAsTheStoreIsEvenWithMarksOfOptions(@TempDir Path folder) throws Exception {
+    String store = folder.resolve("a#1/b#2.zarr").toString();
+    Files.createDirectory(folder.resolve("a#1"));
+    Command.done("copy", AIR, store);
+    for (String ending : List.of("", "#serve=dap2")) {
+      assertThat(Command.run("dump", "-h", store + ending).out()).startsWith("netcdf b\\#2 {\n");
+    }
+  }
+
   static List<Path> ofAllTypes() {
     return List.of("v2_dtypes", "v3_dtypes", "xarray").stream()
         .flatMap(category -> Stores.cases(category).stream())

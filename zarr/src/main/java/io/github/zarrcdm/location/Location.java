@@ -74,14 +74,19 @@ public record Location(
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);
   }
 
+  /** Returns the root without the query of a URL. */
+  public String path() {
+    return Address.withoutQuery(root);
+  }
+
   /** Returns true if the name, up to a query, is that of a store of this kind. */
   public boolean isNamed(StoreKind kind) {
-    return kind.isNameOf(Address.withoutQuery(root));
+    return kind.isNameOf(path());
   }
 
   /** Returns the root of {@code name} below this one: before the query of a URL. */
   public String below(String name) {
-    String path = Address.withoutQuery(root);
+    String path = path();
     return path + "/" + name + root.substring(path.length());
   }
 

@@ -63,7 +63,11 @@ final class LocationSyntax {
 
   /** Returns true if {@code text} ends with options, to which others can be added. */
   static boolean hasOptions(String text) {
-    return withoutOptions(text, new HashMap<>()).length() < text.length();
+    return withoutOptions(text).length() < text.length();
+  }
+
+  static String withoutOptions(String text) {
+    return withoutOptions(text, new HashMap<>());
   }
 
   private static String withoutOptions(String text, Map<String, String> options) {

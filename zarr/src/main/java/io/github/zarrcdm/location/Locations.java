@@ -107,6 +107,11 @@ public final class Locations {
     return text + (LocationSyntax.hasOptions(text) ? "&" : "#") + option;
   }
 
+  /** Returns {@code text} without options and the query of a URL: it ends with a name then. */
+  public static String path(String text) {
+    return Address.withoutQuery(LocationSyntax.withoutOptions(text));
+  }
+
   /** {@code value} as the value of an option is written: with escapes where options would end. */
   public static String escaped(String value) {
     return value.replace("%", "%25").replace("&", "%26").replace("#", "%23").replace(",", "%2C");

@@ -58,7 +58,9 @@ class LocationOptionsTest {
     for (String text : List.of(one, Locations.withOption(one, "serve=dap2"))) {
       assertThat(Locations.parse(text).root()).isEqualTo(path);
       assertThat(Locations.parse(text).options()).containsEntry("int64", "int");
+      assertThat(Locations.path(text)).isEqualTo(path);
     }
+    assertThat(Locations.path("https://h/a.zarr?key=1#int64=int")).isEqualTo("https://h/a.zarr");
   }
 
   @ParameterizedTest

@@ -50,7 +50,7 @@ public record StoreTree(
       }
     }
     if (folder == null || Stores.looksLikeZarr(location)) {
-      String name = withoutEnd(folder == null ? location : FileNames.name(folder));
+      String name = folder == null ? withoutEnd(location) : FileNames.name(folder);
       StoreTree store = new StoreTree(name, "", ncml(location, folder), List.of());
       return new StoreTree(name, "", null, List.of(store));
     }
@@ -179,7 +179,7 @@ public record StoreTree(
   }
 
   private static String withoutEnd(String location) {
-    String path = location.replaceFirst("[?#].*$", "").replaceFirst("(?<!/)/+$", "");
+    String path = Locations.path(location).replaceFirst("(?<!/)/+$", "");
     String store = path.replaceFirst("/(zarr\\.json|\\.z(group|array|attrs|metadata))$", "");
     return store.replaceFirst("^.*[/:]", "");
   }

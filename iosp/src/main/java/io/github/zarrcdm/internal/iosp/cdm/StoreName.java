@@ -9,7 +9,7 @@ public final class StoreName {
 
   /** The last part of the location without store suffixes; {@code data} if nothing is left. */
   public static String of(Location location) {
-    String address = location.root().replace('\\', '/').replaceAll("[?#].*", "");
+    String address = location.path().replace('\\', '/');
     String path = location.group().equals("/") ? address : location.group();
     String name = StoreKind.nameOf(path);
     return name.isEmpty() ? "data" : name;

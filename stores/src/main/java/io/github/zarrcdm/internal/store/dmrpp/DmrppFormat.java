@@ -51,7 +51,7 @@ public final class DmrppFormat implements StoreFormat {
 
   /** The name of the file that a document without a place in it describes. */
   private static String ownFile(Location location) {
-    String path = location.root().replaceFirst("[?#].*", "");
+    String path = location.path();
     String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     return name.replaceFirst("(?i)\\.dmrpp$", "");
   }
