@@ -59,14 +59,14 @@ final class LocationArgument {
   }
 
   /**
-   * Returns the same for a copy, in which the coordinates that CF describes by other arrays stay
-   * so, unless an option of the location asks for them.
+   * Returns the dataset at {@code location} for a copy, without the coordinates that CF describes
+   * by other arrays, unless an option of the location asks for them.
    */
   static NetcdfFile openToCopy(String location) throws IOException {
     return AggregatedFile.of(NetcdfFiles.open(asZarr(location), -1, null, "coordinates=stored"));
   }
 
-  /** Returns the same, or a file of another format that netCDF-Java reads, such as netCDF. */
+  /** Returns the store at {@code location}, or the file of another format, such as netCDF. */
   static NetcdfFile openAny(String location) throws IOException {
     if (!isOther(location)) {
       return open(location);

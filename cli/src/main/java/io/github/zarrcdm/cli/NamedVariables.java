@@ -23,7 +23,7 @@ final class NamedVariables {
     return found;
   }
 
-  /** Returns the same; empty if there is none. */
+  /** Returns the variables that {@code name} means; empty if there are none. */
   static List<Variable> find(String name, NetcdfFile file) {
     String path = name.startsWith("/") ? name.substring(1) : name;
     return file.getVariables().stream()

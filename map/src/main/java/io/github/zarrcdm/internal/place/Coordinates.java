@@ -26,7 +26,7 @@ public record Coordinates(List<Coordinate> all) {
     return of(data, new Neighbours());
   }
 
-  /** Returns the same, for one of many variables of a dataset. */
+  /** Returns the coordinates of one of many variables, which share {@code neighbours}. */
   public static Coordinates of(VariableDS data, Neighbours neighbours) {
     Map<String, Coordinate> found = new LinkedHashMap<>();
     candidates(data, neighbours)

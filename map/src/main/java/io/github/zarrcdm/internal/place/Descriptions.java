@@ -12,7 +12,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public final class Descriptions {
   private Descriptions() {}
 
-  /** Returns those of {@code dataset}, compared by identity. */
+  /** Returns the descriptions in {@code dataset}, compared by identity. */
   public static Set<Variable> in(NetcdfDataset dataset) {
     CdmScope scope = CdmScope.of(dataset);
     Set<Variable> found = Collections.newSetFromMap(new IdentityHashMap<>());

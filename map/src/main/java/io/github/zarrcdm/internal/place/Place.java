@@ -152,7 +152,7 @@ public sealed interface Place {
     return of(data, new Neighbours());
   }
 
-  /** Returns the same, for one of many variables of a dataset. */
+  /** Returns the place of one of many variables of a dataset, which share {@code neighbours}. */
   static Optional<Place> of(VariableDS data, Neighbours neighbours) {
     Coordinates coordinates = Coordinates.of(data, neighbours);
     return mesh(data, neighbours)

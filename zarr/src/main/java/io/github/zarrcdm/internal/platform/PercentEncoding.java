@@ -75,7 +75,7 @@ public final class PercentEncoding {
     }
   }
 
-  /** Returns the same, or {@code text} itself, which then was not encoded. */
+  /** Returns {@code text} decoded, or as it is if it was not encoded. */
   public static String decodeIfEncoded(String text) {
     return decode(text).orElse(text);
   }

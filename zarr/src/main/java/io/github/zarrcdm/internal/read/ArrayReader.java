@@ -47,7 +47,7 @@ public final class ArrayReader implements SectionReader {
     return of(store, array, cache, StoreCounters.of(store.toString()));
   }
 
-  /** Returns the same, where {@code counters} are those of the store. */
+  /** Returns a reader of {@code array}, which counts by {@code counters}, those of the store. */
   public static ArrayReader of(Store store, Array array, ChunkCache cache, StoreCounters counters)
       throws ZarrException {
     String where = store + ": array " + array.path();

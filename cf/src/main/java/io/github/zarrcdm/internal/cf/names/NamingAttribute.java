@@ -28,7 +28,7 @@ public final class NamingAttribute {
   /** The word before the norm of an anomaly: CF 7.5. */
   private static final String NORM = "anomaly_wrt";
 
-  /** Those that may name what users want to see for its own sake. */
+  /** The attributes that may name what users want to see for its own sake. */
   private static final Set<String> DATA =
       Set.of(
           "ancillary_variables", "cell_measures", "cell_methods", "coordinates", "formula_terms");

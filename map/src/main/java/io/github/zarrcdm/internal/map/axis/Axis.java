@@ -51,7 +51,7 @@ public final class Axis {
   }
 
   /**
-   * Returns the same, from the top, of cells that have names: {@code names} are those of all cells.
+   * Returns an axis, from the top, of cells that have names; {@code names} has those of all cells.
    */
   public static Axis ofNames(List<String> names, int first, int length, int step, String label) {
     return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.names(names));

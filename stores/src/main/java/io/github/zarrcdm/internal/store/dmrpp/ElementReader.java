@@ -101,7 +101,9 @@ final class ElementReader {
     return null;
   }
 
-  /** Returns the same; throws {@link ZarrException.Malformed} if there is none. */
+  /**
+   * Returns the attribute {@code name}; throws {@link ZarrException.Malformed} if there is none.
+   */
   String required(String name) throws ZarrException {
     String value = attribute(name);
     if (value == null) {

@@ -68,8 +68,8 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   /**
-   * Returns the same, which users know as {@code name}, where {@code signer} identifies the caller,
-   * and {@code listing} what is in folders.
+   * Returns the store at {@code url}, which users know as {@code name}. {@code signer} identifies
+   * the caller, and {@code listing} says what is in folders.
    */
   public static Store open(
       Location location,

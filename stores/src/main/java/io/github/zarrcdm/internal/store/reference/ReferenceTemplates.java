@@ -41,7 +41,10 @@ final class ReferenceTemplates {
     return new Rendering(numbers).rendered(text, Map.of(), 0);
   }
 
-  /** Returns the same; what has to be read and made for it is taken from {@code characters}. */
+  /**
+   * Returns the text with all expressions replaced; what has to be read and made for it is taken
+   * from {@code characters}.
+   */
   String rendered(String text, Map<String, Long> numbers, Budget characters) throws ZarrException {
     Rendering rendering = new Rendering(numbers);
     String rendered = rendering.rendered(text, Map.of(), 0);

@@ -64,8 +64,8 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
   }
 
   /**
-   * Returns the parameter of all messages; names of single levels, such as t2m, only if it is that
-   * of all.
+   * Returns the parameter of all messages; a name of single levels, such as t2m, only if all of
+   * them have it.
    */
   private static Parameter parameter(List<Message> messages) {
     Parameter common = null;

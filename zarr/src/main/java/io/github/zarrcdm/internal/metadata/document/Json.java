@@ -75,8 +75,9 @@ public final class Json {
   }
 
   /**
-   * Returns the same; among {@code nodes}, an object with more values than there is room for is an
-   * {@link ZarrException.LimitExceeded} instead, so that it costs the others nothing.
+   * Returns the value that {@code bytes} spell; among {@code nodes}, an object with more values
+   * than there is room for is an {@link ZarrException.LimitExceeded} instead, so that it costs the
+   * others nothing.
    */
   static @Nullable Object parse(ByteBuffer bytes, String where, Nodes nodes) throws ZarrException {
     Limit.JSON_BYTES.check(bytes.remaining(), where);

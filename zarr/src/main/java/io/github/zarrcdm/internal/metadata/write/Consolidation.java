@@ -80,7 +80,7 @@ public final class Consolidation {
     void check() throws IOException;
   }
 
-  /** Returns the same, of a store that is marked already; {@code guard} is asked before the put. */
+  /** As above, in a store that is marked already; {@code guard} is asked before the put. */
   public static int write(WritableStore store, Guard guard) throws IOException {
     Consolidated consolidated =
         of(store)

@@ -203,7 +203,7 @@ public final class TrialRepairs {
     return attempts.usable(sound) ? sound : withoutNames(sound);
   }
 
-  /** Returns those of {@code paths} that have the times of each run. */
+  /** Returns the paths among {@code paths} of coordinates with the times of each run. */
   private Set<String> runs(Set<String> paths) {
     Set<String> runs = new HashSet<>();
     dates.stream().filter(DateAxis::runs).map(DateAxis::path).forEach(runs::add);

@@ -36,7 +36,8 @@ final class StatedCoordinates {
   }
 
   /**
-   * Returns that {@code shown}, the coordinate, has others, and what to do; empty if it has them.
+   * Returns what differs and what to do if {@code shown}, the coordinate, has other values; else
+   * empty.
    */
   Optional<String> differing(Variable shown) throws IOException {
     if (!ofAll || said.isEmpty()) {
