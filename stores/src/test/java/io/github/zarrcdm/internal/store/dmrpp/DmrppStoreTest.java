@@ -141,6 +141,25 @@ class DmrppStoreTest {
   }
 
   @Test
+  void itsFileIsBesideItAlsoInAFolderWithMarksOfOptions() throws IOException {
+    Path marked = Files.createDirectory(folder.resolve("a#1?2"));
+    Files.write(marked.resolve("x.nc"), new byte[] {9, 1, 2});
+    try (ZarrDataset opened =
+        document(
+            marked,
+            """
+            <Byte name="v"><Dim size="2"/>
+              <dmrpp:chunks>
+                <dmrpp:chunkDimensionSizes>2</dmrpp:chunkDimensionSizes>
+                <dmrpp:chunk offset="1" nBytes="2" chunkPositionInArray="[0]"/>
+              </dmrpp:chunks>
+            </Byte>
+            """)) {
+      assertThat(list(opened.array("/v").orElseThrow().read())).containsExactly(1.0, 2.0);
+    }
+  }
+
+  @Test
   void chunksOfSeveralBlocksArePutTogether() throws IOException {
     Files.write(folder.resolve("x.nc"), new byte[] {9, 1, 2, 9, 3, 4});
     try (ZarrDataset opened =
