@@ -145,7 +145,7 @@ class WrittenAggregationsTest {
         "--join level a.nc c.nc | a.nc: it has no dimension level",
         "--join time a.nc nosuch.nc | nosuch.nc",
         "--tiles time,lat a.nc c.nc | are made by --join or --join-new",
-        "--join time --verify 3 a.nc c.nc | --append, --verify and --inline are for references",
+        "--join time --verify 3 a.nc c.nc | --append, --verify, --inline and --valid-times are for references",
       })
   void refuseWhatDoesNotFit(String arguments, String why) {
     String[] words = arguments.split(" ");
