@@ -43,6 +43,7 @@ public final class CfAttributes {
   public static final String SAMPLE_DIMENSION = "sample_dimension";
   public static final String SCALE_FACTOR = "scale_factor";
   public static final String STANDARD_NAME = "standard_name";
+  public static final String START_INDEX = "start_index";
   public static final String UNITS = "units";
   public static final String VALID_MAX = "valid_max";
   public static final String VALID_MIN = "valid_min";

@@ -5,6 +5,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.START_INDEX;
 
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.ElementFault;
@@ -126,6 +127,7 @@ public final class MeshRules {
           CONNECTIVITY);
       return;
     }
+    lookAtStart(connectivity, CONNECTIVITY);
     mesh.doubt(connectivity, location).ifPresent(doubt -> add(connectivity, doubt, CONNECTIVITY));
     List<ElementFault> faults;
     try {
@@ -147,6 +149,17 @@ public final class MeshRules {
                   mesh.start(connectivity),
                   fromOne ? ": if its indices begin with 1, add start_index = 1" : ""),
           CONNECTIVITY);
+    }
+  }
+
+  private void lookAtStart(Variable indices, String section) {
+    String text = indices.attributes().findAttributeString(START_INDEX, null);
+    if (text != null) {
+      String counts = scope.number(indices, START_INDEX) == null ? ", and counts as 0" : "";
+      add(
+          indices,
+          "start_index is the text \"%s\", not an integer%s".formatted(text, counts),
+          section);
     }
   }
 
@@ -207,6 +220,7 @@ public final class MeshRules {
     } catch (IOException e) {
       return; // An error of its own.
     }
+    lookAtStart(set, INDICES);
     long start = on.mesh().start(set);
     for (int i = 0; i < values.length; i++) {
       double element = values[i] - start;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.cf.mesh;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.START_INDEX;
 
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeshTopology<V> {
   private static final String TOPOLOGY = "mesh_topology";
-  private static final String START = "start_index";
   private static final Pattern CONNECTIVITY = Pattern.compile("([a-z]++)_([a-z]++)_connectivity");
 
   private final V variable;
@@ -235,7 +235,7 @@ public final class MeshTopology<V> {
 
   /** The index of the first element in {@code indices}: their {@code start_index}, else 0. */
   public long start(V indices) {
-    Number start = scope.number(indices, START);
+    Number start = scope.number(indices, START_INDEX);
     return start == null ? 0 : start.longValue();
   }
 }

@@ -36,7 +36,7 @@ public interface Scope<V> {
   /** The attributes of a variable that are one text each. */
   Map<String, String> texts(V variable);
 
-  /** The attribute of that name if it is one number; null if not. */
+  /** The attribute of that name if it is one number, or a text that spells one; null if not. */
   @Nullable Number number(V variable, String attribute);
 
   /** The group of a variable of the same dataset. */

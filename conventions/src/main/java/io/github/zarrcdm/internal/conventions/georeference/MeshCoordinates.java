@@ -124,7 +124,7 @@ final class MeshCoordinates implements GroupEditor.Completion {
     if (set != null) {
       inputs.add(set);
     }
-    points.add(
+    return points.add(
         array,
         on.dimension().name(),
         List.of(on.mesh(), on.location(), on.dimension()),
@@ -156,7 +156,6 @@ final class MeshCoordinates implements GroupEditor.Completion {
                     return part;
                   };
                 }));
-    return true;
   }
 
   private static boolean isNumber(Array array) {

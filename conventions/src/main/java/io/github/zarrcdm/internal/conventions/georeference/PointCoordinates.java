@@ -63,9 +63,10 @@ final class PointCoordinates {
 
   /**
    * Adds latitudes and longitudes of the points along {@code dimension} to {@code array}: stored
-   * ones, or {@code computed}. The points are the same where {@code points} are equal.
+   * ones, or {@code computed}. The points are the same where {@code points} are equal. Returns
+   * false if there are no points: axes without values would be of no use to the CDM.
    */
-  void add(
+  boolean add(
       Array array,
       @Nullable String dimension,
       Object points,
@@ -76,6 +77,9 @@ final class PointCoordinates {
             .filter(d -> Objects.equals(dimension, array.shortDimensionName(d)))
             .mapToLong(d -> array.shape()[d])
             .reduce(0, (before, last) -> last);
+    if (length == 0) {
+      return false;
+    }
     List<String> latLon =
         group.computeIfAbsent(
             names,
@@ -85,6 +89,7 @@ final class PointCoordinates {
                     .map(role -> coordinate(role, dimension, length, computed.apply(role)))
                     .toList());
     group.put(Coordinates.added(now, latLon, group));
+    return true;
   }
 
   /** The name of the coordinate: a stored one, or a new one. */

@@ -143,6 +143,13 @@ public final class ModelScope implements Scope<Array> {
     if (value instanceof Attributes.Typed typed && typed.values().size() == 1) {
       value = typed.values().get(0);
     }
+    if (value instanceof String text) {
+      try {
+        return Double.valueOf(text);
+      } catch (NumberFormatException e) {
+        return null;
+      }
+    }
     return value instanceof Number number ? number : null;
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code info} and {@code check} say of meshes (UGRID 1.0). */
@@ -71,6 +72,38 @@ class MeshRulesTest {
     assertThat(Command.run("check", store).out())
         .contains("a: set selects face " + index + " at index 1; there are 2,");
     assertThat(Command.run("dump", store).out()).containsPattern("lat = [0-9.]+, NaN ;");
+  }
+
+  /** As NcML writes it that names no type; netCDF-Java takes it for the number that it spells. */
+  @ParameterizedTest
+  @CsvSource({"1, ''", "one, ', and counts as 0'"})
+  void aFirstIndexThatIsTextIsNamedAndIsTheNumberThatItSpells(String start, String counts) {
+    mesh("'topology_dimension': 2")
+        .ints("fn", "face:2 three:3", "'start_index': '" + start + "'", 1, 2, 3, 1, 3, 3)
+        .doubles("v", "face:2", "'mesh': 'mesh', 'location': 'face'", 1, 2);
+    String store = folder.resolve("m.zarr").toString();
+    assertThat(Command.run("check", store).out())
+        .contains(
+            "fn: start_index is the text \"" + start + "\", not an integer" + counts + " (UGRID");
+    assertThat(Command.run("dump", "-v", "lat", store).out())
+        .contains(
+            start.equals("1")
+                ? "lat = 0.333333333333333, NaN ;"
+                : "lat = 0.666666666666667, NaN ;");
+  }
+
+  /** A network of no edges, or a mesh before its first face, as models write it at their start. */
+  @Test
+  void noPlacesAreAddedWhereThereAreNoElements() {
+    mesh("'topology_dimension': 2")
+        .ints("fn", "face:0 three:3", "")
+        .doubles("v", "face:0", "'mesh': 'mesh', 'location': 'face'")
+        .doubles("t", "node:4", "'mesh': 'mesh', 'location': 'node'", 1, 2, 3, 4);
+    Command check = Command.run("check", folder.resolve("m.zarr").toString());
+    assertThat(check.out())
+        .contains("0 errors", "data on its nodes")
+        .doesNotContain("/lat", "faces");
+    assertThat(check.exitCode()).isZero();
   }
 
   @Test
