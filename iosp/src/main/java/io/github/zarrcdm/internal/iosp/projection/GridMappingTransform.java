@@ -24,14 +24,17 @@ import ucar.nc2.dataset.transform.HorizTransformBuilderIF;
 import ucar.nc2.ft2.coverage.CoverageTransform;
 
 /**
- * Creates a projection from a grid mapping's WKT or CF attributes. netCDF-Java instantiates this
- * class for each mapping, whatever its name.
+ * Creates a projection from a grid mapping's WKT or CF attributes, whatever its name: for the
+ * mappings that {@code ProjectionByFormat}, the class that netCDF-Java knows, leaves to it.
  */
 public final class GridMappingTransform implements HorizTransformBuilderIF {
-  private Formatter errors = new Formatter();
+  /**
+   * In coverages, which are not given {@link ProjectionByFormat#AXES}: a parameter of zarr-cdm's
+   * projections only.
+   */
+  static final String TYPE = "_CoordinateTransformType";
 
-  /** netCDF-Java requires a public constructor without arguments. */
-  public GridMappingTransform() {}
+  private Formatter errors = new Formatter();
 
   @Override
   public String getTransformName() {
@@ -105,9 +108,9 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * All attributes of the mapping, the units, and the type by which {@link ProjectionByFormat}
-   * recognizes them: Coverage recreates the projection from them, and writes them as the grid
-   * mapping of subsets.
+   * All attributes of the mapping, the units, and the type by which they are recognized in
+   * coverages: Coverage recreates the projection from them, and writes them as the grid mapping of
+   * subsets.
    */
   private static Map<String, Object> parameters(AttributeContainer mapping, String units) {
     Map<String, Object> parameters = new LinkedHashMap<>();
@@ -123,7 +126,7 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
     if (units != null) {
       parameters.put("units", units);
     }
-    parameters.put(ProjectionByFormat.TYPE, "Projection");
+    parameters.put(TYPE, "Projection");
     return parameters;
   }
 }

@@ -40,11 +40,6 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
   public static final String AXES = "_CoordinateAxes";
 
   /**
-   * In coverages, which are not given {@link #AXES}: a parameter of zarr-cdm's projections only.
-   */
-  static final String TYPE = "_CoordinateTransformType";
-
-  /**
    * The attributes that netCDF-Java takes the name of a projection from, the first that is there.
    */
   private static final List<String> NAMES =
@@ -89,7 +84,7 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
 
   private static boolean isOfZarr(AttributeContainer mapping) {
     if (mapping instanceof CoverageTransform) {
-      return mapping.findAttribute(TYPE) != null;
+      return mapping.findAttribute(GridMappingTransform.TYPE) != null;
     }
     String axes = mapping.findAttributeString(AXES, null);
     return axes != null && (axes.isEmpty() || mapping.findAttribute(UNITS) != null);
