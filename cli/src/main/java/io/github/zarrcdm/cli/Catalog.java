@@ -7,6 +7,7 @@ import io.github.zarrcdm.cli.catalog.StoreParts;
 import io.github.zarrcdm.cli.catalog.StoreParts.Part;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -142,7 +143,7 @@ final class Catalog implements Callable<Integer> {
             });
     Map<String, List<Part>> parts = stores.of(tree, this::spelled);
     for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
-      String store = part.location().split("#", 2)[0];
+      String store = Locations.path(part.location());
       for (String left : part.leftOut()) {
         Messages.tell(spec.commandLine(), "left out of the datasets of " + store + ": " + left);
       }
