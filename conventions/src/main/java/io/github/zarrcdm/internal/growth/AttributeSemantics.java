@@ -131,8 +131,8 @@ public final class AttributeSemantics {
   }
 
   /**
-   * Returns the calendar of {@code times}; one for those that only differ before what {@code times}
-   * count from.
+   * Returns the calendar of {@code times}. The standard calendar is the proleptic Gregorian one if
+   * {@code times} count from its reform or later, where both have the same dates.
    */
   private static CfCalendar dates(CfTime times) {
     return times.calendar() == CfCalendar.STANDARD && times.reference().day() >= REFORM.day()

@@ -96,7 +96,8 @@ public final class IndexFile implements Closeable {
   }
 
   /**
-   * Returns the index of a local store that has one; of no others, which would have to be asked.
+   * Returns the index of a local store that has one. Empty for all other stores, which would have
+   * to be asked.
    */
   public static Optional<Location> in(Location store) {
     Location index = of(store);

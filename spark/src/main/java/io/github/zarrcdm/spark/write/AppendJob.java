@@ -184,8 +184,8 @@ final class AppendJob {
   }
 
   /**
-   * Returns the coordinates that no dimension is named after: what is added, and what must be the
-   * same is.
+   * Returns the coordinates that no dimension is named after and that grow. Throws if others differ
+   * from the store's.
    */
   private List<AddedCoordinate> coordinates(
       List<Column> columns,

@@ -35,7 +35,9 @@ public record ElementFault(Kind kind, long count, long first, double value) {
             found);
   }
 
-  /** Returns an index that may be none, such as -1, 1.5 or 1.8446744073709552E19, for a message. */
+  /**
+   * Returns the text of an index that need not be valid, such as -1, 1.5 or 1.8446744073709552E19.
+   */
   public static String shown(double index) {
     return index == (long) index ? Long.toString((long) index) : Double.toString(index);
   }

@@ -58,8 +58,8 @@ public final class MeshTopology<V> {
    */
   public record Elements<V>(NamedLength dimension, @Nullable Scope<V> home) {
     /**
-     * Returns the elements that {@code variable} is named for in {@code scope}; empty if it names
-     * none.
+     * Returns the elements along the dimension of {@code variable} at the position {@code
+     * dimension}; empty if it has none there, or one without a name.
      */
     static <V> Optional<Elements<V>> of(V variable, int dimension, Scope<V> scope) {
       List<NamedLength> dimensions = scope.dimensions(variable);

@@ -28,7 +28,7 @@ public final class NamingAttribute {
   /** The word before the norm of an anomaly: CF 7.5. */
   private static final String NORM = "anomaly_wrt";
 
-  /** The attributes that may name what users want to see for its own sake. */
+  /** The attributes that may name data, such as the surface pressure in a formula. */
   private static final Set<String> DATA =
       Set.of(
           "ancillary_variables", "cell_measures", "cell_methods", "coordinates", "formula_terms");
@@ -108,8 +108,8 @@ public final class NamingAttribute {
   }
 
   /**
-   * Returns false if what it names only describes other variables, as connectivity does and counts:
-   * not the surface pressure of a formula.
+   * Returns true if it may name data; false if what it names only describes other variables, such
+   * as bounds, connectivity and counts.
    */
   public boolean namesData() {
     return isNetcdfJavas() || DATA.contains(attribute);

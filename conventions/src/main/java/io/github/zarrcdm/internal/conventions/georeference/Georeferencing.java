@@ -23,7 +23,6 @@ import java.util.Set;
  * Everything else is left unchanged.
  */
 public final class Georeferencing {
-
   private final Findings findings;
   private final boolean computes;
 

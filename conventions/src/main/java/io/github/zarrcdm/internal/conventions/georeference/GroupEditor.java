@@ -193,7 +193,10 @@ public final class GroupEditor {
     return unused;
   }
 
-  /** Returns such a name, or the name of an array of this group that is {@code suitable}. */
+  /**
+   * Returns {@code name}, with a number behind it if an array here or above or a group has it that
+   * is not a {@code suitable} array of this group.
+   */
   String unused(String name, Predicate<Array> suitable) {
     String unused = name;
     for (int n = 1; isUsed(unused, suitable); n++) {

@@ -148,7 +148,7 @@ public final class MeshReader {
     return reader.faults();
   }
 
-  /** Takes the values of an element: from an index on, each a step further, so many. */
+  /** Takes an element: {@code width} values from {@code from} on, each {@code step} further. */
   private interface Element {
     void take(double[] values, int from, int step, int width);
   }
