@@ -95,26 +95,40 @@ public final class NodeScene implements Scene {
           face,
           (xs, ys, nodes, length) -> {
             double pole = pole(ys, nodes, length);
-            for (int i = 1; Double.isNaN(pole) && i + 1 < length; i++) {
-              triangle.paint(
-                  new double[] {xs[0], xs[i], xs[i + 1]},
-                  new double[] {ys[0], ys[i], ys[i + 1]},
-                  new int[] {nodes[0], nodes[i], nodes[i + 1]});
-            }
-            for (int i = 0; !Double.isNaN(pole) && i < length; i++) {
-              int next = (i + 1) % length;
-              if (nodes[i] >= 0 && nodes[next] >= 0) {
-                triangle.paint(
-                    new double[] {xs[i], xs[next], xs[next]},
-                    new double[] {ys[i], ys[next], pole},
-                    new int[] {nodes[i], nodes[next], nodes[next]});
-                triangle.paint(
-                    new double[] {xs[i], xs[next], xs[i]},
-                    new double[] {ys[i], pole, pole},
-                    new int[] {nodes[i], nodes[next], nodes[i]});
-              }
+            if (Double.isNaN(pole)) {
+              paintFan(triangle, xs, ys, nodes, length);
+            } else {
+              paintUpTo(pole, triangle, xs, ys, nodes, length);
             }
           });
+    }
+  }
+
+  private static void paintFan(
+      Triangle triangle, double[] xs, double[] ys, int[] nodes, int length) {
+    for (int i = 1; i + 1 < length; i++) {
+      triangle.paint(
+          new double[] {xs[0], xs[i], xs[i + 1]},
+          new double[] {ys[0], ys[i], ys[i + 1]},
+          new int[] {nodes[0], nodes[i], nodes[i + 1]});
+    }
+  }
+
+  /** Paints what is between each edge and the pole: two triangles, of the nodes of the edge. */
+  private static void paintUpTo(
+      double pole, Triangle triangle, double[] xs, double[] ys, int[] nodes, int length) {
+    for (int i = 0; i < length; i++) {
+      int next = (i + 1) % length;
+      if (nodes[i] >= 0 && nodes[next] >= 0) {
+        triangle.paint(
+            new double[] {xs[i], xs[next], xs[next]},
+            new double[] {ys[i], ys[next], pole},
+            new int[] {nodes[i], nodes[next], nodes[next]});
+        triangle.paint(
+            new double[] {xs[i], xs[next], xs[i]},
+            new double[] {ys[i], pole, pole},
+            new int[] {nodes[i], nodes[next], nodes[i]});
+      }
     }
   }
 
