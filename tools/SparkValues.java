@@ -4,8 +4,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Prints how many cells of arrays are not missing, the least and greatest of them and their sum, as
- * Spark reads them, a line for each line "URL ARRAY", for serve-clients.py.
+ * Prints how many cells of arrays are not missing, and the least and greatest of them, as Spark
+ * reads them: a line for each line "URL ARRAY", for serve-clients.py.
  */
 class SparkValues {
   public static void main(String[] args) throws Exception {
