@@ -16,6 +16,7 @@ import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.outline.MeshReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -70,11 +71,14 @@ public final class MeshRules {
       add(topology, "has no node_coordinates, which every mesh needs", TOPOLOGY);
     }
     Number stated = scope.number(topology, "topology_dimension");
-    if (stated == null || stated.intValue() != mesh.dimension()) {
+    boolean isConnected =
+        Arrays.stream(MeshLocation.values()).anyMatch(of -> mesh.connectivity(of).isPresent());
+    if (stated == null || isConnected && stated.intValue() != mesh.dimension()) {
       add(
           topology,
-          "topology_dimension is %s, but its connectivity is of dimension %s"
-              .formatted(stated == null ? "missing" : stated, mesh.dimension()),
+          "topology_dimension is "
+              + (stated == null ? "missing" : stated)
+              + (isConnected ? ", but its connectivity is of dimension " + mesh.dimension() : ""),
           TOPOLOGY);
     }
     for (MeshLocation location : MeshLocation.values()) {

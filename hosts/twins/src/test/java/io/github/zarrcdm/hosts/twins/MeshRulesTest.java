@@ -144,7 +144,9 @@ class MeshRulesTest {
     assertThat(Command.run("check", folder.resolve("m.zarr").toString()).out())
         .contains(
             "mesh: its edge_node_connectivity names edges, which does not exist (UGRID 1.0,"
-                + " topology)");
+                + " topology)",
+            "its face_node_connectivity names fn, which does not exist")
+        .doesNotContain("topology_dimension");
   }
 
   /** As of FVCOM; a mesh of few faces may look the same. */
