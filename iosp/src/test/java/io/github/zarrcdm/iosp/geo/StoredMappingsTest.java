@@ -167,10 +167,22 @@ class StoredMappingsTest {
     assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 1));
   }
 
-  /** netCDF-Java's own projection takes 0, and a place is found. */
+  /** As netCDF-Java's own attributes tie a mapping to arrays that do not name it. */
   @Test
-  void projectsByNoMappingWithoutItsParameters() throws IOException {
-    SmallStore store = unplaced("m", "m", Map.of());
+  void projectsByAMappingThatNamesItsAxes() throws IOException {
+    SmallStore store =
+        unplaced("m", null, Map.of("latitude_of_projection_origin", 45., "_CoordinateAxes", "y x"));
+    Pixel pixel = new Pixel(0, 1, 6.230188228553846, 43.19325077279823);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 0, 1));
+    assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 1));
+  }
+
+  /** netCDF-Java's own projection takes 0, and a place is found. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "y x"})
+  void projectsByNoMappingWithoutItsParameters(String axes) throws IOException {
+    SmallStore store =
+        unplaced("m", "m", axes.isEmpty() ? Map.of() : Map.of("_CoordinateAxes", axes));
     assertThat(Grids.grid(store.location(), "a", 0, 1)).isNull();
     assertThat(Grids.coverage(store.location(), "a", 0, 1)).isNull();
   }

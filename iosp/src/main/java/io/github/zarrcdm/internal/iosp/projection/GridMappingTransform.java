@@ -23,15 +23,9 @@ import ucar.nc2.dataset.ProjectionCT;
 import ucar.nc2.dataset.transform.HorizTransformBuilderIF;
 import ucar.nc2.ft2.coverage.CoverageTransform;
 
-/**
- * Creates a projection from a grid mapping's WKT or CF attributes, whatever its name: for the
- * mappings that {@code ProjectionByFormat}, the class that netCDF-Java knows, leaves to it.
- */
+/** Creates a projection from a grid mapping's WKT or CF attributes, whatever its name. */
 public final class GridMappingTransform implements HorizTransformBuilderIF {
-  /**
-   * In coverages, which are not given {@link ProjectionByFormat#AXES}: a parameter of zarr-cdm's
-   * projections only.
-   */
+  /** In coverages, which are given no other mark: a parameter of zarr-cdm's projections only. */
   static final String TYPE = "_CoordinateTransformType";
 
   private Formatter errors = new Formatter();

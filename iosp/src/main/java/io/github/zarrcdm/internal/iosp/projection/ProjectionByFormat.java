@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.model.Attributes;
 import java.util.Formatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +34,11 @@ import ucar.nc2.ft2.coverage.CoverageTransform;
  * format is known to write.
  */
 public final class ProjectionByFormat implements HorizTransformBuilderIF {
-  /**
-   * In the grid mappings of Zarr stores: the axes that a mapping belongs to, beside their units;
-   * empty if arrays have not been placed by it.
-   */
-  public static final String AXES = "_CoordinateAxes";
+  /** In grid mappings that arrays of a Zarr store are placed by, beside the units of these axes. */
+  private static final String AXES = "_CoordinateAxes";
+
+  /** In all other grid mappings of Zarr stores. */
+  private static final String FORMAT = "_CoordinateTransformFormat";
 
   /**
    * The attributes that netCDF-Java takes the name of a projection from, the first that is there.
@@ -58,6 +59,11 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
   @Override
   public void setErrorBuffer(Formatter buffer) {
     errors = buffer;
+  }
+
+  /** Returns the attributes of a grid mapping of a Zarr store such that it is recognized. */
+  public static Attributes marked(Attributes mapping) {
+    return mapping.has(AXES) && mapping.has(UNITS) ? mapping : mapping.with(FORMAT, "Zarr");
   }
 
   /** Returns the projection of {@code mapping}, or null, as netCDF-Java expects, if it has none. */
@@ -86,8 +92,8 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
     if (mapping instanceof CoverageTransform) {
       return mapping.findAttribute(GridMappingTransform.TYPE) != null;
     }
-    String axes = mapping.findAttributeString(AXES, null);
-    return axes != null && (axes.isEmpty() || mapping.findAttribute(UNITS) != null);
+    return mapping.findAttribute(FORMAT) != null
+        || mapping.findAttribute(AXES) != null && mapping.findAttribute(UNITS) != null;
   }
 
   /** netCDF-Java's own; ours for what it has none for. */

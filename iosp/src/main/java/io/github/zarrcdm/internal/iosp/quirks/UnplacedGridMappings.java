@@ -5,7 +5,6 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.iosp.projection.ProjectionByFormat;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 
 /**
@@ -28,12 +27,9 @@ final class UnplacedGridMappings {
   }
 
   private static Array marked(Array array) {
-    Attributes attributes = array.attributes();
-    String name = attributes.text(GRID_MAPPING_NAME);
-    return name == null
-            || !GridMappingReader.PROJECTIONS.contains(name.strip())
-            || attributes.has(ProjectionByFormat.AXES)
+    String name = array.attributes().text(GRID_MAPPING_NAME);
+    return name == null || !GridMappingReader.PROJECTIONS.contains(name.strip())
         ? array
-        : array.withAttributes(attributes.with(ProjectionByFormat.AXES, ""));
+        : array.withAttributes(ProjectionByFormat.marked(array.attributes()));
   }
 }
