@@ -44,18 +44,18 @@ final class GribIndex {
    */
   static Optional<GribIndex> of(Variable variable) {
     Variable stored = ConvertedVariables.original(variable);
-    if (!isOfFile(stored) || variable != stored && !isAsStored(variable, stored)) {
-      return Optional.empty();
-    }
     Object found = stored.getSPobject();
-    for (Class<?> type = found == null ? null : found.getClass();
-        type != null;
-        type = type.getSuperclass()) {
-      if (type.getName().equals(VARIABLE) && stored.getRank() > 1) {
-        return Optional.of(new GribIndex(new Hidden(found), stored.getShape()));
-      }
-    }
-    return Optional.empty();
+    return found != null
+            && isIndex(found.getClass())
+            && stored.getRank() > 1
+            && isOfFile(stored)
+            && (variable == stored || isAsStored(variable, stored))
+        ? Optional.of(new GribIndex(new Hidden(found), stored.getShape()))
+        : Optional.empty();
+  }
+
+  private static boolean isIndex(@Nullable Class<?> type) {
+    return type != null && (type.getName().equals(VARIABLE) || isIndex(type.getSuperclass()));
   }
 
   /** Returns false for a part of a variable, which has all that belongs to the whole. */
