@@ -50,7 +50,7 @@ final class GribIndex {
             && stored.getRank() > 1
             && isOfFile(stored)
             && (variable == stored || isAsStored(variable, stored))
-        ? Optional.of(new GribIndex(new Hidden(found), stored.getShape()))
+        ? Optional.of(new GribIndex(new Hidden(variable.getFullName(), found), stored.getShape()))
         : Optional.empty();
   }
 

@@ -7,8 +7,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** An object of netCDF-Java's GRIB module, which is not there when this is compiled. */
-record Hidden(Object object) {
+/**
+ * An object of netCDF-Java's GRIB module, which is not there when this is compiled.
+ *
+ * @param where the variable that it belongs to, for errors
+ */
+record Hidden(String where, Object object) {
 
   /** Returns the value of the field {@code name}, which is never null. */
   <T> T value(String name, Class<T> type) throws ZarrException {
@@ -35,7 +39,7 @@ record Hidden(Object object) {
         field.setAccessible(true);
         Object value = field.get(object);
         if (value != null) {
-          return new Hidden(value);
+          return new Hidden(where, value);
         }
         break;
       } catch (NoSuchFieldException e) {
@@ -72,7 +76,7 @@ record Hidden(Object object) {
     try {
       method.setAccessible(true);
       Object result = method.invoke(object, arguments);
-      return result == null ? null : new Hidden(result);
+      return result == null ? null : new Hidden(where, result);
     } catch (InvocationTargetException e) {
       throw new IOException("netCDF-Java's index of GRIB messages: " + e.getCause(), e.getCause());
     } catch (IllegalAccessException | RuntimeException e) {
@@ -97,8 +101,8 @@ record Hidden(Object object) {
   private ZarrException otherVersion(String missing, @Nullable Throwable cause) {
     ZarrException error =
         new ZarrException.Unsupported(
-            "netCDF-Java's GRIB module: %s without %s; known are versions 5.5 and 5.6. Copy references to the files: zarr-cdm virtualize"
-                .formatted(object.getClass().getName(), missing));
+            "%s: netCDF-Java's GRIB module has %s without %s; known are versions 5.5 and 5.6. Copy references to the files: zarr-cdm virtualize"
+                .formatted(where, object.getClass().getName(), missing));
     if (cause != null) {
       error.initCause(cause);
     }
