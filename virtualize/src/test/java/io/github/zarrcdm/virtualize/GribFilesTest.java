@@ -226,7 +226,7 @@ class GribFilesTest {
     assertThat(report.leftOut())
         .singleElement()
         .asString()
-        .contains("as that at byte 0, which counts");
+        .contains("of the same valid time and level as that at byte 0, which counts");
   }
 
   /**

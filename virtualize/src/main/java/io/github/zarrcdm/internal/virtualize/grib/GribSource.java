@@ -167,8 +167,9 @@ public final class GribSource {
       } else {
         leftOut.add(
             "/" + name,
-            "/%s: the message at byte %s: it is of the same time, step and level as that at byte %s, which counts. Copy it to a file of its own"
-                .formatted(name, message.at(), before.at()),
+            "/%s: the message at byte %s: it is of the same %s and level as that at byte %s, which counts. Copy it to a file of its own"
+                .formatted(
+                    name, message.at(), validTimes ? "valid time" : "time, step", before.at()),
             1);
       }
     }
