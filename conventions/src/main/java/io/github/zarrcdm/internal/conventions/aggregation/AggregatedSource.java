@@ -4,8 +4,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap;
 import io.github.zarrcdm.internal.cf.aggregation.FragmentMap.Piece;
 import io.github.zarrcdm.internal.grid.COrder;
-import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
@@ -16,6 +14,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,31 +178,22 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     }
   }
 
-  /**
-   * Returns true if a fragment lies within {@code place}, or around it. Nothing is read of one that
-   * may not be opened.
-   */
-  public boolean readsFrom(Location place) {
-    if (!(fragments instanceof Stored stored)) {
-      return false;
-    }
-    for (int number = 0; number < stored.uris.length; number++) {
-      String uri = stored.uri(number);
-      if (uri != null && overlaps(uri, place)) {
-        return true;
+  /** Returns where its fragments are, each place once, but for those that may not be opened. */
+  public Set<String> places() {
+    Set<String> places = new LinkedHashSet<>();
+    if (fragments instanceof Stored stored) {
+      for (int number = 0; number < stored.uris.length; number++) {
+        String uri = stored.uri(number);
+        try {
+          if (uri != null) {
+            places.add(aggregated.places.location(uri));
+          }
+        } catch (IOException e) {
+          continue; // An error if it is read.
+        }
       }
     }
-    return false;
-  }
-
-  private boolean overlaps(String uri, Location place) {
-    try {
-      String fragment = aggregated.places.location(uri);
-      return (Locations.hasPrefix(fragment) ? Locations.parse(fragment) : Locations.value(fragment))
-          .overlaps(place);
-    } catch (IOException e) {
-      return false;
-    }
+    return places;
   }
 
   /** The section in the fragment's own dimensions, of which those of length 1 may be absent. */

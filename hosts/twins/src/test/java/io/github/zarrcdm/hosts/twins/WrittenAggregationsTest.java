@@ -239,4 +239,21 @@ class WrittenAggregationsTest {
       assertThat(Files.readAllBytes(Path.of(file("p1.nc")))).isEqualTo(kept);
     }
   }
+
+  /** Fragments are aggregations and references themselves. */
+  @ParameterizedTest
+  @ValueSource(strings = {"in.nc", "in.json"})
+  void areNotCopiedOverWhatTheirFragmentsRead(String fragment) throws IOException {
+    String store = file("p2.zarr");
+    String[] join = {"--join", "time", file("p1.nc"), store};
+    assertThat(virtualize(fragment, fragment.endsWith("nc") ? join : new String[] {store}).answer())
+        .contains("status 0");
+    assertThat(virtualize("out.nc", "--join", "time", file("p0.nc"), file(fragment)).answer())
+        .contains("status 0");
+    String kept = Command.run("dump", store).answer();
+    assertThat(Command.run("copy", "-f", file("out.nc"), store).answer())
+        .contains("p2.zarr was not written", "out.nc are read from there", "status 1");
+    assertThat(Command.run("dump", store).answer()).isEqualTo(kept);
+    assertThat(Command.run("copy", file("out.nc"), file("new.zarr")).answer()).contains("status 0");
+  }
 }

@@ -7,7 +7,6 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.platform.IoErrors;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -39,29 +38,9 @@ public final class AggregatedFile {
     return of(stored, () -> places(stored.getLocation()));
   }
 
-  private static FragmentPlaces places(String location) throws IOException {
+  static FragmentPlaces places(String location) throws IOException {
     boolean zarr = Locations.hasPrefix(location) || Stores.looksLikeZarr(location);
     return FragmentPlaces.of(zarr ? Locations.parse(location).root() : location);
-  }
-
-  /**
-   * Returns true if a fragment of an aggregation variable of {@code stored}, of any format, lies
-   * within {@code place}, or around it.
-   */
-  public static boolean readsFrom(NetcdfFile stored, Location place) throws IOException {
-    CdmScope scope = CdmScope.of(stored);
-    List<Variable> aggregations = aggregations(scope);
-    if (aggregations.isEmpty()) {
-      return false;
-    }
-    FragmentPlaces places = places(stored.getLocation());
-    OpenFragments none = new OpenFragments(Aggregations.formats());
-    for (Variable variable : aggregations) {
-      if (AggregatedReader.of(variable, scope, places, none).readsFrom(place)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Returns the file with fragments at {@code places}. */
@@ -90,7 +69,8 @@ public final class AggregatedFile {
     }
   }
 
-  private static List<Variable> aggregations(CdmScope scope) {
+  /** Returns the aggregation variables of the group of {@code scope} and those in it. */
+  static List<Variable> aggregations(CdmScope scope) {
     List<Variable> found = new ArrayList<>();
     for (Variable variable : scope.group().getVariables()) {
       if (isAggregation(variable)) {

@@ -13,12 +13,12 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentTexts;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.platform.IoErrors;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
@@ -175,13 +175,9 @@ final class AggregatedReader implements ProxyReader {
     return describing;
   }
 
-  /** Returns true if a fragment lies within {@code place}, or around it. */
-  boolean readsFrom(Location place) throws IOException {
-    return isUnderstood() && IoErrors.translate(where, () -> source().readsFrom(place));
-  }
-
-  private boolean isUnderstood() {
-    return !describing.isEmpty();
+  /** Returns where the fragments are; nothing if the aggregation cannot be understood. */
+  Set<String> places() throws IOException {
+    return describing.isEmpty() ? Set.of() : IoErrors.translate(where, () -> source().places());
   }
 
   private synchronized AggregatedSource source() throws IOException {

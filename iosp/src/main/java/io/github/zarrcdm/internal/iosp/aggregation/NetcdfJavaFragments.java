@@ -22,11 +22,15 @@ public final class NetcdfJavaFragments implements FragmentFormats {
 
   @Override
   public FragmentDataset open(String location) throws IOException {
+    return IoErrors.translate(
+        FragmentPlaces.shown(location), () -> new Dataset(AggregatedFile.of(stored(location))));
+  }
+
+  /** Opens the dataset at {@code location} without the data of its aggregation variables. */
+  static NetcdfFile stored(String location) throws IOException {
     // netCDF-Java takes a folder for a file of NcML unless its location begins with a scheme.
     String named = Stores.looksLikeZarr(location) ? "zarr:" + location : location;
-    return IoErrors.translate(
-        FragmentPlaces.shown(location),
-        () -> new Dataset(AggregatedFile.of(NetcdfDatasets.openFile(named, null))));
+    return NetcdfDatasets.openFile(named, null);
   }
 
   @Override

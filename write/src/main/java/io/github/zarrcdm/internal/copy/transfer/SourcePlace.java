@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.source.Source;
-import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedPlaces;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
@@ -59,7 +59,7 @@ public final class SourcePlace {
       NetcdfFile source, String location, Location from, Location target) throws IOException {
     Source below = Source.of(file(source));
     if (location.equals(below.file().getLocation())) {
-      if (AggregatedFile.readsFrom(below.file(), target)) {
+      if (AggregatedPlaces.readsFrom(below.file(), target)) {
         return true;
       }
       if (below instanceof Source.Store store) {
