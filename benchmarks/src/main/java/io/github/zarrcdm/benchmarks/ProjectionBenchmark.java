@@ -1,8 +1,7 @@
 package io.github.zarrcdm.benchmarks;
 
 import io.github.zarrcdm.internal.iosp.projection.GridMappingTransform;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.github.zarrcdm.internal.iosp.projection.ProjectionByFormat;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -33,25 +32,6 @@ import ucar.unidata.geoloc.ProjectionPointImpl;
 @Fork(1)
 public class ProjectionBenchmark {
   private static final int SIDE = 1000;
-
-  private static final Map<String, HorizTransformBuilderIF> STOCK = new LinkedHashMap<>();
-
-  static {
-    STOCK.put("albers_conical_equal_area", new ucar.nc2.dataset.transform.AlbersEqualArea());
-    STOCK.put("lambert_azimuthal_equal_area", new ucar.nc2.dataset.transform.LambertAzimuthal());
-    STOCK.put("lambert_conformal_conic", new ucar.nc2.dataset.transform.LambertConformalConic());
-    STOCK.put(
-        "lambert_cylindrical_equal_area",
-        new ucar.nc2.dataset.transform.LambertCylindricalEqualArea());
-    STOCK.put("mercator", new ucar.nc2.dataset.transform.Mercator());
-    STOCK.put("orthographic", new ucar.nc2.dataset.transform.Orthographic());
-    STOCK.put("polar_stereographic", new ucar.nc2.dataset.transform.PolarStereographic());
-    STOCK.put("rotated_latitude_longitude", new ucar.nc2.dataset.transform.RotatedPole());
-    STOCK.put("sinusoidal", new ucar.nc2.dataset.transform.Sinusoidal());
-    STOCK.put("stereographic", new ucar.nc2.dataset.transform.Stereographic());
-    STOCK.put("transverse_mercator", new ucar.nc2.dataset.transform.TransverseMercator());
-    STOCK.put("vertical_perspective", new ucar.nc2.dataset.transform.VerticalPerspective());
-  }
 
   @Param({
     "albers_conical_equal_area",
@@ -103,7 +83,7 @@ public class ProjectionBenchmark {
       mapping.addAttribute(new Attribute("inverse_flattening", 298.257223563));
     }
     HorizTransformBuilderIF builder =
-        whose.equals("own") ? new GridMappingTransform() : STOCK.get(name);
+        whose.equals("own") ? new GridMappingTransform() : new ProjectionByFormat();
     String units = name.startsWith("rotated") ? "degrees" : "km";
     projection = builder.makeCoordinateTransform(mapping, units).getProjection();
     for (int i = 0; i < SIDE * SIDE; i++) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp.geo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.iosp.ZarrIosp;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.Twins;
@@ -12,8 +13,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,44 +23,18 @@ import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.InvalidRangeException;
 import ucar.nc2.Attribute;
-import ucar.nc2.dataset.NetcdfDataset;
-import ucar.nc2.dataset.NetcdfDatasets;
-import ucar.nc2.dt.GridCoordSystem;
-import ucar.nc2.dt.GridDatatype;
-import ucar.nc2.dt.grid.GridDataset;
-import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
-import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 import ucar.nc2.write.NetcdfFormatWriter;
-import ucar.unidata.geoloc.LatLonPoint;
-import ucar.unidata.geoloc.Projection;
-import ucar.unidata.geoloc.ProjectionPointImpl;
-import ucar.unidata.geoloc.projection.AlbersEqualArea;
-import ucar.unidata.geoloc.projection.LambertConformal;
-import ucar.unidata.geoloc.projection.Mercator;
-import ucar.unidata.geoloc.projection.Stereographic;
-import ucar.unidata.geoloc.projection.proj4.AlbersEqualAreaEllipse;
 
 /**
  * What netCDF-Java makes of projected netCDF files, in a JVM without zarr-cdm and in one with it.
  */
 class OtherFormatsProjectionsTest {
-  /** Those of CF that netCDF-Java has; {@code oblique_mercator} it has not. */
+  /** Those of CF that netCDF-Java has. */
   private static final List<String> METHODS =
-      List.of(
-          "albers_conical_equal_area",
-          "azimuthal_equidistant",
-          "geostationary",
-          "lambert_azimuthal_equal_area",
-          "lambert_conformal_conic",
-          "lambert_cylindrical_equal_area",
-          "mercator",
-          "orthographic",
-          "polar_stereographic",
-          "rotated_latitude_longitude",
-          "sinusoidal",
-          "stereographic",
-          "transverse_mercator",
-          "vertical_perspective");
+      GridMappingReader.PROJECTIONS.stream()
+          .filter(method -> !method.equals("oblique_mercator"))
+          .sorted()
+          .toList();
 
   private static final List<String> FIGURES =
       List.of(
@@ -88,8 +61,8 @@ class OtherFormatsProjectionsTest {
 
   @Test
   void areThoseOfTheHostAlone() throws Exception {
-    List<String> alone = inAHost(Shown.class, withoutUs(), "", FILES);
-    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "", FILES))
+    List<String> alone = inAHost(ShownProjections.class, withoutUs(), "", FILES);
+    assertThat(inAHost(ShownProjections.class, System.getProperty("java.class.path"), "", FILES))
         .isEqualTo(alone);
     assertThat(alone).hasSize(84).noneMatch(line -> line.contains("zarrcdm"));
     assertThat(alone).filteredOn(line -> line.endsWith("GeoTIFF")).hasSize(18);
@@ -99,16 +72,16 @@ class OtherFormatsProjectionsTest {
   @Test
   void datasetsAreThoseOfTheHostAlone() throws Exception {
     List<String> files = Twins.names().stream().map(name -> Twins.netcdf(name).toString()).toList();
-    List<String> alone = inAHost(Described.class, withoutUs(), "", files);
+    List<String> alone = inAHost(DescribedDatasets.class, withoutUs(), "", files);
     assertThat(alone).hasSizeGreaterThan(100);
     String withUs = System.getProperty("java.class.path");
-    assertThat(inAHost(Described.class, withUs, "", files)).isEqualTo(alone);
-    assertThat(inAHost(Described.class, withUs, "all", files)).isNotEqualTo(alone);
+    assertThat(inAHost(DescribedDatasets.class, withUs, "", files)).isEqualTo(alone);
+    assertThat(inAHost(DescribedDatasets.class, withUs, "all", files)).isNotEqualTo(alone);
   }
 
   @Test
   void areOursIfRequested() throws Exception {
-    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "all", FILES))
+    assertThat(inAHost(ShownProjections.class, System.getProperty("java.class.path"), "all", FILES))
         .allMatch(line -> line.contains("zarrcdm"))
         .filteredOn(line -> line.endsWith("GeoTIFF"))
         .hasSize(2);
@@ -121,7 +94,7 @@ class OtherFormatsProjectionsTest {
     String file = FILES.get(3 * FIGURES.size() * ORIGINS.size());
     List<String> lines =
         inAHost(
-            Shown.class,
+            ShownProjections.class,
             System.getProperty("java.class.path"),
             "",
             List.of(file, "zarr:" + store, file, store.resolve("zarr.json").toString()));
@@ -137,9 +110,9 @@ class OtherFormatsProjectionsTest {
     for (String attribute : List.of("transform_name", "Projection_Name", "standard_name")) {
       files.add(write("lambert_conformal_conic", FIGURES.get(0), attribute));
     }
-    List<String> alone = inAHost(Shown.class, withoutUs(), "", files);
+    List<String> alone = inAHost(ShownProjections.class, withoutUs(), "", files);
     assertThat(alone).hasSize(3).allMatch(line -> line.contains("projection.LambertConformal"));
-    assertThat(inAHost(Shown.class, System.getProperty("java.class.path"), "", files))
+    assertThat(inAHost(ShownProjections.class, System.getProperty("java.class.path"), "", files))
         .isEqualTo(alone);
   }
 
@@ -223,103 +196,5 @@ class OtherFormatsProjectionsTest {
         new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList();
     assertThat(process.waitFor()).isZero();
     return lines;
-  }
-
-  /**
-   * Prints of each file the projection of its grid and of its coverage, where they put a point, and
-   * whether netCDF-Java's GeotiffWriter accepts the class.
-   */
-  static final class Shown {
-    private Shown() {}
-
-    public static void main(String[] locations) throws IOException {
-      for (String location : locations) {
-        String name = Path.of(location).getFileName().toString();
-        try (GridDataset grids = GridDataset.open(location);
-            FeatureDatasetCoverage coverages = CoverageDatasetFactory.open(location)) {
-          Projection ofGrid = grids.getGrids().get(0).getCoordinateSystem().getProjection();
-          Projection ofCoverage =
-              coverages
-                  .getCoverageCollections()
-                  .get(0)
-                  .getHorizCoordSys()
-                  .getTransform()
-                  .getProjection();
-          System.out.println(
-              String.join(
-                  " ", name, shown(ofGrid), shown(ofCoverage), isWritten(ofGrid) ? "GeoTIFF" : ""));
-        } catch (RuntimeException e) {
-          System.out.println(name + " " + e);
-        }
-      }
-    }
-
-    private static String shown(Projection projection) {
-      LatLonPoint place = projection.projToLatLon(new ProjectionPointImpl(60, 70));
-      return String.format(
-          Locale.ROOT,
-          "%s %.5f %.5f",
-          projection.getClass().getName(),
-          place.getLatitude(),
-          place.getLongitude());
-    }
-
-    /** As {@code GeotiffWriter.writeGrid} of netCDF-Java 5.5 and 5.6 asks. */
-    private static boolean isWritten(Projection projection) {
-      return projection instanceof LambertConformal
-          || projection instanceof Stereographic
-          || projection instanceof Mercator
-          || projection instanceof AlbersEqualAreaEllipse
-          || projection instanceof AlbersEqualArea;
-    }
-  }
-
-  /** Prints of each file its dataset with coordinate systems, its grids and its coverages. */
-  static final class Described {
-    private Described() {}
-
-    public static void main(String[] locations) {
-      for (String location : locations) {
-        System.out.println(
-            String.join(
-                " ",
-                location,
-                described(() -> dataset(location)),
-                described(() -> grids(location)),
-                described(() -> coverages(location))));
-      }
-    }
-
-    private static String described(Callable<String> text) {
-      try {
-        return text.call().replaceAll("@[0-9a-f]+|\\s+", " ");
-      } catch (Exception | AssertionError e) {
-        return e.toString();
-      }
-    }
-
-    private static String dataset(String location) throws IOException {
-      try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
-        return dataset + " " + dataset.getCoordinateSystems();
-      }
-    }
-
-    private static String grids(String location) throws IOException {
-      try (GridDataset grids = GridDataset.open(location)) {
-        StringBuilder text = new StringBuilder().append(grids.getBoundingBox());
-        for (GridDatatype grid : grids.getGrids()) {
-          GridCoordSystem system = grid.getCoordinateSystem();
-          text.append(grid.getFullName()).append(system.getProjection());
-          text.append(system.getLatLonBoundingBox()).append(system.getVerticalTransform());
-        }
-        return text.toString();
-      }
-    }
-
-    private static String coverages(String location) throws IOException {
-      try (FeatureDatasetCoverage coverages = CoverageDatasetFactory.open(location)) {
-        return coverages == null ? "none" : coverages.getCoverageCollections().toString();
-      }
-    }
   }
 }
