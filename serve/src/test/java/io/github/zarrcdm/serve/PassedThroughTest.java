@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -107,23 +108,25 @@ class PassedThroughTest {
     return '"' + document.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
   }
 
-  /** As programs leave them that write nothing but consolidated metadata. */
+  /** Writes arrays of four cells in chunks of two; the last one gets values. */
+  private Path consolidated(int format, String... arrays) throws IOException {
+    Path place = folder.resolve("consolidated.zarr");
+    ZarrWriterBuilder builder = ZarrWriter.to(place.toString()).format(format).consolidated(true);
+    for (String array : arrays) {
+      builder = builder.array(NewArray.of(array, "int32", 4).dimensions("x").chunks(2));
+    }
+    try (ZarrWriter writer = builder.open()) {
+      writer.write(arrays[arrays.length - 1], Section.all(4), new int[] {1, 2, 3, 4});
+      writer.finish();
+    }
+    return place;
+  }
+
   /** One lost its document, and another was deleted with its folder. */
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void aNodeWithoutDocumentsKeepsThoseOfConsolidatedMetadata(int format) throws Exception {
-    Path mixed = folder.resolve("mixed.zarr");
-    try (ZarrWriter writer =
-        ZarrWriter.to(mixed.toString())
-            .format(format)
-            .consolidated(true)
-            .array(NewArray.of("/a", "int32", 4).dimensions("x").chunks(2))
-            .array(NewArray.of("/lost", "int32", 4).dimensions("x").chunks(2))
-            .array(NewArray.of("/deleted", "int32", 4).dimensions("x").chunks(2))
-            .open()) {
-      writer.write("/lost", Section.of(new long[1], new int[] {4}), new int[] {1, 2, 3, 4});
-      writer.finish();
-    }
+    Path mixed = consolidated(format, "/a", "/deleted", "/lost");
     String document = format == 3 ? "/zarr.json" : "/.zarray";
     JsonNode own = JSON.readTree(mixed.resolve("lost" + document).toFile());
     Files.delete(mixed.resolve("lost" + document));
@@ -145,19 +148,29 @@ class PassedThroughTest {
     }
   }
 
+  /** As after {@code zarr.open_group(overwrite=True)} of a path, and the other way round. */
+  @Test
+  void aNodeThatHasBecomeAnotherKindIsNoLongerWhatItWas() throws Exception {
+    Path changed = consolidated(2, "/array", "/group/b");
+    byte[] array = Files.readAllBytes(changed.resolve("array/.zarray"));
+    byte[] group = Files.readAllBytes(changed.resolve("group/.zgroup"));
+    Files.delete(changed.resolve("array/.zarray"));
+    Files.write(changed.resolve("array/.zgroup"), group);
+    Files.delete(changed.resolve("group/.zgroup"));
+    Files.write(changed.resolve("group/.zarray"), array);
+    try (TestServer server = TestServer.of(Map.of("s", changed.toString()))) {
+      assertThat(server.text("/s/v2.zarr/.zmetadata"))
+          .contains("\"array/.zgroup\"", "\"group/.zarray\"")
+          .doesNotContain("array/.zarray", "group/.zgroup");
+      assertThat(server.get("/s/v2.zarr/array/.zarray").statusCode()).isEqualTo(404);
+    }
+  }
+
+  /** As programs leave them that write nothing but consolidated metadata. */
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void nodesThatOnlyConsolidatedMetadataHoldHaveDocumentsToo(int format) throws Exception {
-    Path only = folder.resolve("only.zarr");
-    try (ZarrWriter writer =
-        ZarrWriter.to(only.toString())
-            .format(format)
-            .consolidated(true)
-            .array(NewArray.of("/g/a", "int32", 4).dimensions("x").chunks(2))
-            .open()) {
-      writer.write("/g/a", Section.of(new long[1], new int[] {4}), new int[] {1, 2, 3, 4});
-      writer.finish();
-    }
+    Path only = consolidated(format, "/g/a");
     List<Path> documents;
     try (Stream<Path> files = Files.walk(only.resolve("g"))) {
       documents = files.filter(file -> file.toString().matches(".*(zarr.json|\\.z\\w+)")).toList();

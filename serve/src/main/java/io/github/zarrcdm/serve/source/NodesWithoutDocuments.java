@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * Only nodes with a folder are ever asked for: what was deleted with its folder stays deleted.
  */
 final class NodesWithoutDocuments extends StoreWrapper {
-  private static final String ATTRIBUTES = "/.zattrs";
-
   private final int format;
   private final Optional<ByteBuffer> consolidated;
   private final String where;
@@ -35,21 +33,24 @@ final class NodesWithoutDocuments extends StoreWrapper {
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
     Optional<ByteBuffer> own = store.get(key, most);
-    if (own.isPresent() || consolidated.isEmpty() || key.indexOf('/') < 0 || isOfNode(key)) {
+    int name = key.lastIndexOf('/');
+    if (own.isPresent() || consolidated.isEmpty() || name < 0) {
       return own;
     }
     Optional<ByteBuffer> text = Optional.ofNullable(texts().get(key));
-    text.ifPresent(found -> used.put(key, found));
+    if (text.isEmpty() || hasDocument(key.substring(0, name))) {
+      return own;
+    }
+    used.put(key, text.get());
     return text.map(ByteBuffer::duplicate);
   }
 
-  /** True for the attributes of a node of version 2 that has another document. */
-  private boolean isOfNode(String key) throws IOException {
-    if (!key.endsWith(ATTRIBUTES)) {
-      return false;
-    }
-    String node = key.substring(0, key.length() - ATTRIBUTES.length());
-    return store.exists(node + "/.zarray") || store.exists(node + "/.zgroup");
+  /**
+   * True for a node of version 2 that has another document: its attributes have been removed, or it
+   * was an array and is a group now.
+   */
+  private boolean hasDocument(String node) throws IOException {
+    return format == 2 && (store.exists(node + "/.zarray") || store.exists(node + "/.zgroup"));
   }
 
   private synchronized Map<String, ByteBuffer> texts() throws IOException {
