@@ -9,7 +9,6 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -32,8 +31,6 @@ import ucar.nc2.dataset.NetcdfDataset;
  * array is served for a minute, so that nobody takes its new chunks for old ones.
  */
 final class Edition {
-  private static final Duration AGED = Duration.ofMinutes(1);
-
   /** So many files are looked at for every request, and more of them once a second. */
   private static final int FEW = 4;
 
@@ -50,7 +47,7 @@ final class Edition {
   private final PreencodedChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
   private final KeptArrays kept;
-  private final Map<Integer, Map<String, Long>> replaced = new ConcurrentHashMap<>();
+  private final Map<Integer, ReplacedArrays> replaced = new ConcurrentHashMap<>();
   private final Object making = new Object();
   private final long opened = System.nanoTime();
   private volatile long looked = opened;
@@ -132,12 +129,13 @@ final class Edition {
   KeptArrays arrays() {
     Map<Integer, KeptArrays.OfFormat> all = new HashMap<>(kept.formats());
     encoded.forEach(
-        (format, store) -> all.put(format, KeptArrays.OfFormat.of(store.root(), replaced(format))));
-    passed.ifPresent(
-        store ->
-            all.put(
-                store.format(), new KeptArrays.OfFormat(store.arrays(), replaced(store.format()))));
+        (format, store) -> all.put(format, kept(format, Hierarchy.of(store.root()).arrays())));
+    passed.ifPresent(store -> all.put(store.format(), kept(store.format(), store.arrays())));
     return new KeptArrays(all);
+  }
+
+  private KeptArrays.OfFormat kept(int format, Map<String, Array> arrays) {
+    return new KeptArrays.OfFormat(arrays, replaced(format));
   }
 
   /** True if {@link #version} takes no time. */
@@ -208,7 +206,7 @@ final class Edition {
               : "%s: nothing of it can be served: %s"
                   .formatted(name, String.join("; ", store.leftOut())));
     }
-    compare(format, KeptArrays.OfFormat.of(store.root(), Map.of()).arrays());
+    compare(format, Hierarchy.of(store.root()).arrays());
     return store;
   }
 
@@ -218,11 +216,12 @@ final class Edition {
 
   /** Notes which arrays the edition before, or one before that, had otherwise than {@code now}. */
   private void compare(int format, Map<String, Array> now) {
-    replaced.put(format, before(format).map(last -> last.replacedBy(now)).orElse(Map.of()));
+    replaced.put(
+        format, before(format).map(last -> last.replacedBy(now)).orElse(ReplacedArrays.NONE));
   }
 
-  private Map<String, Long> replaced(int format) {
-    return replaced.getOrDefault(format, Map.of());
+  private ReplacedArrays replaced(int format) {
+    return replaced.getOrDefault(format, ReplacedArrays.NONE);
   }
 
   /**
@@ -247,17 +246,7 @@ final class Edition {
    * another one less than a minute ago.
    */
   void checkUnchanged(int format, String key) throws ZarrException.Unavailable {
-    for (Map.Entry<String, Long> array : replaced(format).entrySet()) {
-      String path = array.getKey();
-      String folder = path.equals("/") ? "" : path.substring(1) + "/";
-      if (key.startsWith(folder)
-          && !Marker.endsWithDocument(key)
-          && System.nanoTime() - array.getValue() < AGED.toNanos()) {
-        throw new ZarrException.Unavailable(
-            "%s: %s was replaced by another array. Open the dataset again, in a minute"
-                .formatted(name, path));
-      }
-    }
+    replaced(format).check(name, key);
   }
 
   /** When the source was changed, in milliseconds since 1970; 0 if unknown. */

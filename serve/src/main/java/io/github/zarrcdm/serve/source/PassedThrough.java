@@ -27,7 +27,6 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,27 +60,11 @@ final class PassedThrough implements InternalStore {
   /** Documents of nodes that only the consolidated metadata hold; null before these were read. */
   private volatile @Nullable Map<String, ByteBuffer> nodes;
 
-  private volatile Model model;
+  /** All groups and arrays, as last seen. */
+  private volatile Hierarchy seen;
 
   /** The document of the root with all others, and when it was made. */
   private record Root(ByteBuffer text, long made) {}
-
-  /** What is known of the hierarchy. */
-  private record Model(Group root, Map<String, Array> arrays) {
-    static Model of(Group root) {
-      Map<String, Array> arrays = new HashMap<>();
-      collect(root, root.path().length() == 1 ? 0 : root.path().length(), arrays);
-      return new Model(root, arrays);
-    }
-
-    private static void collect(Group group, int above, Map<String, Array> arrays) {
-      for (Array array : group.arrays()) {
-        String path = array.path().substring(above);
-        arrays.put(path.isEmpty() ? "/" : path, array);
-      }
-      group.groups().forEach(below -> collect(below, above, arrays));
-    }
-  }
 
   private PassedThrough(
       ZarrDataset dataset,
@@ -97,7 +80,7 @@ final class PassedThrough implements InternalStore {
     this.location = location;
     this.format = format;
     this.local = isLocal(store, location);
-    this.model = Model.of(dataset.root());
+    this.seen = Hierarchy.of(dataset.root());
   }
 
   /**
@@ -153,12 +136,12 @@ final class PassedThrough implements InternalStore {
 
   /** All groups and arrays, as last seen. */
   Group root() {
-    return model.root;
+    return seen.root();
   }
 
   /** All arrays, by their paths in what is served, as last seen. */
   Map<String, Array> arrays() {
-    return model.arrays;
+    return seen.arrays();
   }
 
   /** What is broken or left out. */
@@ -185,7 +168,7 @@ final class PassedThrough implements InternalStore {
   }
 
   private Optional<ChunkPlace> chunk(String key) {
-    return ChunkPlace.of(key, model.arrays);
+    return ChunkPlace.of(key, seen.arrays());
   }
 
   /** True if {@code key} is that of a chunk, and of a file on a disk of this machine. */
@@ -325,7 +308,7 @@ final class PassedThrough implements InternalStore {
       }
       Root now = new Root(text.get(), System.nanoTime());
       if (last != null && !last.text.equals(now.text)) {
-        model = Model.of(ZarrDataset.of(whole, location).root());
+        seen = Hierarchy.of(ZarrDataset.of(whole, location).root());
       }
       root = now;
     }
