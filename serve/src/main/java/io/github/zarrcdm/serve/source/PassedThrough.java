@@ -1,15 +1,9 @@
 package io.github.zarrcdm.serve.source;
 
-import static java.util.Objects.requireNonNull;
-import static java.util.Objects.requireNonNullElse;
-
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.OpenedMetadata;
-import io.github.zarrcdm.internal.metadata.write.ConsolidatedNodes;
-import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.write.ChunkPlace;
 import io.github.zarrcdm.internal.write.EmptyShard;
 import io.github.zarrcdm.location.Location;
@@ -26,45 +20,28 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A source that is Zarr already, as it is stored: the documents of its nodes and its encoded
- * chunks, byte by byte. The document of the root is consolidated, from the documents of the nodes
- * as they are now; no other key than those of nodes and chunks has a value.
+ * A source that is Zarr already, as it is stored: its {@link StoredDocuments} and its encoded
+ * chunks, byte by byte. No other key has a value.
  *
  * <p>A shard that is missing within its array is one that has no chunks: GDAL fails on its absence.
  */
 final class PassedThrough implements InternalStore {
-  private static final Map<String, ByteBuffer> NO_NODES = Map.of();
-  private static final Set<String> V2 = Set.of(".zgroup", ".zarray", ".zattrs");
-
-  /** How long a consolidated document of a remote store is taken for current. */
-  private static final Duration REMOTE = Duration.ofSeconds(10);
-
   private final ZarrDataset dataset;
   private final OpenedMetadata opened;
   private final Store whole;
   private final InternalStore store;
   private final Location location;
-  private final int format;
+  private final StoredDocuments documents;
   private final boolean local;
-  private @Nullable Root root;
-
-  /** Documents of nodes that only the consolidated metadata hold; null before these were read. */
-  private volatile @Nullable Map<String, ByteBuffer> nodes;
 
   /** All groups and arrays, as last seen. */
   private volatile Hierarchy seen;
-
-  /** The document of the root with all others, and when it was made. */
-  private record Root(ByteBuffer text, long made) {}
 
   private PassedThrough(
       ZarrDataset dataset,
@@ -78,7 +55,7 @@ final class PassedThrough implements InternalStore {
     this.opened = opened;
     this.whole = whole;
     this.location = location;
-    this.format = format;
+    this.documents = new StoredDocuments(store, format, this::look);
     this.local = isLocal(store, location);
     this.seen = Hierarchy.of(dataset.root());
   }
@@ -97,7 +74,7 @@ final class PassedThrough implements InternalStore {
       long now = System.currentTimeMillis();
       ZarrDataset dataset = ZarrDataset.of(whole, parsed);
       Store shown = GroupStore.of(whole, parsed.group());
-      int format = format(shown);
+      int format = StoredDocuments.format(shown);
       if (format != 0) {
         OpenedMetadata opened = new OpenedMetadata(whole, dataset.root(), now);
         return Optional.of(new PassedThrough(dataset, opened, whole, shown, parsed, format));
@@ -110,18 +87,6 @@ final class PassedThrough implements InternalStore {
     }
   }
 
-  private static int format(Store store) throws IOException {
-    if (store.get("zarr.json", new ByteRange.Slice(0, 1)).isPresent()) {
-      return 3;
-    }
-    for (String document : List.of(".zgroup", ".zarray")) {
-      if (store.get(document, new ByteRange.Slice(0, 1)).isPresent()) {
-        return 2;
-      }
-    }
-    return 0;
-  }
-
   /** False for a store with versions too: chunks of these may be in files on servers. */
   private static boolean isLocal(InternalStore store, Location location) {
     return store.opens()
@@ -131,7 +96,7 @@ final class PassedThrough implements InternalStore {
 
   /** The version of Zarr of the documents. */
   int format() {
-    return format;
+    return documents.format();
   }
 
   /** All groups and arrays, as last seen. */
@@ -149,22 +114,14 @@ final class PassedThrough implements InternalStore {
     return dataset.findings().all();
   }
 
-  /** Where a value comes from. */
-  private enum Kind {
-    NONE,
-    ROOT,
-    STORED
+  /** Looks at the groups and arrays again, which have changed. */
+  private void look() throws IOException {
+    seen = Hierarchy.of(ZarrDataset.of(whole, location).root());
   }
 
-  private Kind kind(String key) {
-    String name = key.substring(key.lastIndexOf('/') + 1);
-    if (format == 3 ? name.equals("zarr.json") : V2.contains(name)) {
-      return format == 3 && key.equals(name) ? Kind.ROOT : Kind.STORED;
-    }
-    if (format == 2 && key.equals(".zmetadata")) {
-      return Kind.ROOT;
-    }
-    return chunk(key).isPresent() ? Kind.STORED : Kind.NONE;
+  /** True if the value of {@code key}, if there is one, is that of the store. */
+  private boolean isStored(String key) {
+    return documents.areOfNodes(key) || chunk(key).isPresent();
   }
 
   private Optional<ChunkPlace> chunk(String key) {
@@ -193,19 +150,19 @@ final class PassedThrough implements InternalStore {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return switch (kind(key)) {
-      case NONE -> Optional.empty();
-      case ROOT -> consolidated();
-      case STORED -> orEmptyShard(key, stored(key));
-    };
+    if (documents.have(key)) {
+      return documents.get(key);
+    }
+    Optional<ByteBuffer> value = isStored(key) ? store.get(key) : Optional.empty();
+    return value.isPresent() ? value : missing(key);
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    if (kind(key) != Kind.STORED) {
-      return get(key).map(value -> part(value, range));
+    if (documents.have(key)) {
+      return documents.get(key).map(value -> part(value, range));
     }
-    Optional<ByteBuffer> part = store.get(key, range);
+    Optional<ByteBuffer> part = isStored(key) ? store.get(key, range) : Optional.empty();
     return part.isPresent() ? part : missing(key).map(value -> part(value, range));
   }
 
@@ -218,7 +175,7 @@ final class PassedThrough implements InternalStore {
   /** Empty also where only a read tells. */
   @Override
   public OptionalLong size(String key) throws IOException {
-    return kind(key) == Kind.STORED ? store.size(key) : OptionalLong.empty();
+    return isStored(key) ? store.size(key) : OptionalLong.empty();
   }
 
   @Override
@@ -228,22 +185,22 @@ final class PassedThrough implements InternalStore {
 
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
-    return kind(key) == Kind.STORED ? store.open(key, reading) : Optional.empty();
+    return isStored(key) ? store.open(key, reading) : Optional.empty();
   }
 
   @Override
   public Object edition(String key) throws IOException {
-    return kind(key) == Kind.STORED ? store.edition(key) : "";
+    return isStored(key) ? store.edition(key) : "";
   }
 
   @Override
   public long lastModified(String key) throws IOException {
-    return kind(key) == Kind.STORED ? store.lastModified(key) : 0;
+    return isStored(key) ? store.lastModified(key) : 0;
   }
 
   @Override
   public Validator validator(String key) throws IOException {
-    return kind(key) == Kind.STORED ? store.validator(key) : Validator.NONE;
+    return isStored(key) ? store.validator(key) : Validator.NONE;
   }
 
   @Override
@@ -256,29 +213,8 @@ final class PassedThrough implements InternalStore {
     return store.toString();
   }
 
-  /**
-   * Returns the document of the store itself, or of its consolidated metadata where no node has
-   * another one.
-   */
-  private Optional<ByteBuffer> stored(String key) throws IOException {
-    Optional<ByteBuffer> own = store.get(key);
-    if (own.isPresent() || !Marker.endsWithDocument(key)) {
-      return own;
-    }
-    if (nodes == null) {
-      consolidated();
-    }
-    return Optional.ofNullable(requireNonNullElse(nodes, NO_NODES).get(key))
-        .map(PassedThrough::copy);
-  }
-
-  private Optional<ByteBuffer> orEmptyShard(String key, Optional<ByteBuffer> value)
-      throws IOException {
-    return value.isPresent() ? value : missing(key);
-  }
-
   private Optional<ByteBuffer> missing(String key) throws ZarrException {
-    Optional<ChunkPlace> chunk = format == 3 ? chunk(key) : Optional.empty();
+    Optional<ChunkPlace> chunk = format() == 3 ? chunk(key) : Optional.empty();
     return chunk.isPresent() && isWithin(chunk.get())
         ? EmptyShard.of(chunk.get().array())
         : Optional.empty();
@@ -295,52 +231,6 @@ final class PassedThrough implements InternalStore {
       }
     }
     return true;
-  }
-
-  private synchronized Optional<ByteBuffer> consolidated() throws IOException {
-    Root last = root;
-    boolean keeps = last != null && remote() && System.nanoTime() - last.made < REMOTE.toNanos();
-    if (!keeps) {
-      Optional<ByteBuffer> text = consolidatedNow();
-      if (text.isEmpty()) {
-        root = null;
-        return text;
-      }
-      Root now = new Root(text.get(), System.nanoTime());
-      if (last != null && !last.text.equals(now.text)) {
-        seen = Hierarchy.of(ZarrDataset.of(whole, location).root());
-      }
-      root = now;
-    }
-    return Optional.of(copy(requireNonNull(root).text));
-  }
-
-  private static ByteBuffer copy(ByteBuffer text) {
-    return ByteBuffer.allocate(text.remaining()).put(text.duplicate()).flip();
-  }
-
-  /**
-   * What is stored, if it says the same; and what is stored where the nodes cannot be listed, or
-   * none below the root has a folder.
-   */
-  private Optional<ByteBuffer> consolidatedNow() throws IOException {
-    String key = format == 3 ? "zarr.json" : ".zmetadata";
-    Optional<ByteBuffer> stored = store.get(key, Limit.JSON_BYTES.value());
-    try {
-      NodesWithoutDocuments all = new NodesWithoutDocuments(store, format, stored, key);
-      Optional<Consolidation.Consolidated> now = Consolidation.of(all);
-      if (now.isPresent() && now.get().nodes() > 1) {
-        nodes = all.used();
-        return Optional.of(now.get().text(stored));
-      }
-      nodes = stored.isEmpty() ? NO_NODES : ConsolidatedNodes.texts(format, stored.get(), key);
-      return now.isPresent() && NO_NODES.equals(nodes)
-          ? Optional.of(now.get().text(stored))
-          : stored;
-    } catch (ZarrException.Unsupported | ZarrException.Malformed e) {
-      nodes = NO_NODES;
-      return stored;
-    }
   }
 
   @Override
