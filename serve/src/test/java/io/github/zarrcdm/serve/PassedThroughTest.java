@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
@@ -192,6 +193,36 @@ class PassedThroughTest {
       assertThat(server.text(base + (format == 3 ? "zarr.json" : ".zmetadata"))).isEqualTo(root);
       assertThat(server.get(base + "g/b/zarr.json").statusCode()).isEqualTo(404);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void nodesThatAreNewerThanConsolidatedMetadataHaveTheirChunks(int format) throws Exception {
+    Path grown = consolidated(format, "/g/a");
+    String root = "/s/v" + format + (format == 3 ? ".zarr/zarr.json" : ".zarr/.zmetadata");
+    String chunk = "/s/v" + format + (format == 3 ? ".zarr/%s/c/0" : ".zarr/%s/0");
+    copy(grown.resolve("g/a"), grown.resolve("g/b"));
+    try (TestServer server = TestServer.of(Map.of("s", grown.toString()))) {
+      assertThat(server.get(chunk.formatted("g/b")).statusCode()).isEqualTo(200);
+      assertThat(server.text(root)).contains("g/b");
+      long opens = opens(grown);
+      copy(grown.resolve("g/a"), grown.resolve("g/c"));
+      assertThat(server.text(root)).contains("g/c");
+      assertThat(server.get(chunk.formatted("g/c")).statusCode()).isEqualTo(200);
+      assertThat(opens(grown)).isEqualTo(opens);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+  }
+
+  private static long opens(Path store) {
+    return ZarrStatistics.stores().get(store.toString()).opens();
   }
 
   private static String key(Path store, Path file) {

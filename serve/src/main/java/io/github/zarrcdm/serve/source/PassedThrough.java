@@ -17,6 +17,7 @@ import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,20 +45,17 @@ final class PassedThrough implements InternalStore {
   private volatile Hierarchy seen;
 
   private PassedThrough(
-      ZarrDataset dataset,
-      OpenedMetadata opened,
-      Store whole,
-      Store shown,
-      Location location,
-      int format) {
+      ZarrDataset dataset, long began, Store whole, Store shown, Location location, int format)
+      throws IOException {
     this.store = AdaptedStore.internal(shown);
     this.dataset = dataset;
-    this.opened = opened;
     this.whole = whole;
     this.location = location;
-    this.documents = new StoredDocuments(store, format, this::look);
+    this.documents = new StoredDocuments(store, format, this::see);
     this.local = isLocal(store, location);
     this.seen = Hierarchy.of(dataset.root());
+    documents.look();
+    this.opened = new OpenedMetadata(whole, seen.root(), began);
   }
 
   /**
@@ -76,8 +74,7 @@ final class PassedThrough implements InternalStore {
       Store shown = GroupStore.of(whole, parsed.group());
       int format = StoredDocuments.format(shown);
       if (format != 0) {
-        OpenedMetadata opened = new OpenedMetadata(whole, dataset.root(), now);
-        return Optional.of(new PassedThrough(dataset, opened, whole, shown, parsed, format));
+        return Optional.of(new PassedThrough(dataset, now, whole, shown, parsed, format));
       }
       dataset.close();
       return Optional.empty();
@@ -114,9 +111,37 @@ final class PassedThrough implements InternalStore {
     return dataset.findings().all();
   }
 
-  /** Looks at the groups and arrays again, which have changed. */
-  private void look() throws IOException {
-    seen = Hierarchy.of(ZarrDataset.of(whole, location).root());
+  /**
+   * Takes the groups and arrays from the document of all nodes that is served: consolidated
+   * metadata, by which the dataset was opened, can be older than nodes.
+   */
+  private void see(String key, ByteBuffer text) throws IOException {
+    String group = location.group();
+    String place = group.equals("/") ? key : group.substring(1) + "/" + key;
+    Store now = new WithDocument(AdaptedStore.internal(whole), place, text);
+    seen = Hierarchy.of(ZarrDataset.of(now, group).root());
+  }
+
+  /** A store with another document under {@code place}. */
+  private static final class WithDocument extends StoreWrapper {
+    private final String place;
+    private final ByteBuffer text;
+
+    WithDocument(InternalStore store, String place, ByteBuffer text) {
+      super(store);
+      this.place = place;
+      this.text = text;
+    }
+
+    @Override
+    public Optional<ByteBuffer> get(String key) throws IOException {
+      return key.equals(place) ? Optional.of(text.duplicate()) : store.get(key);
+    }
+
+    @Override
+    public Optional<ByteBuffer> get(String key, long most) throws IOException {
+      return key.equals(place) ? Optional.of(text.duplicate()) : store.get(key, most);
+    }
   }
 
   /** True if the value of {@code key}, if there is one, is that of the store. */

@@ -26,10 +26,10 @@ final class StoredDocuments {
   /** How long the document of all nodes of a remote store is taken for current. */
   private static final Duration REMOTE = Duration.ofSeconds(10);
 
-  /** Is told that a node has changed since the document of all nodes was last read. */
+  /** Is told what the document of all nodes is, first and when it has changed. */
   @FunctionalInterface
   interface Listener {
-    void changed() throws IOException;
+    void changed(String key, ByteBuffer text) throws IOException;
   }
 
   private final InternalStore store;
@@ -41,8 +41,8 @@ final class StoredDocuments {
 
   private @Nullable All last;
 
-  /** Documents of nodes that only consolidated metadata has; null before these were read. */
-  private volatile @Nullable Map<String, ByteBuffer> nodes;
+  /** Documents of nodes that only consolidated metadata has, as last seen. */
+  private volatile Map<String, ByteBuffer> nodes = Map.of();
 
   /** The document of all nodes, and when it was made. */
   private record All(ByteBuffer text, long made) {}
@@ -83,20 +83,18 @@ final class StoredDocuments {
     return !key.equals(all) && (format == 3 ? name.equals(all) : V2.contains(name));
   }
 
+  /** Puts the document of all nodes together, and tells it; to be called first. */
+  void look() throws IOException {
+    ofAllNodes();
+  }
+
   /** Returns the document of {@code key}, for which {@link #have} is true; empty if missing. */
   Optional<ByteBuffer> get(String key) throws IOException {
     if (key.equals(all)) {
       return ofAllNodes();
     }
     Optional<ByteBuffer> own = store.get(key);
-    if (own.isPresent()) {
-      return own;
-    }
-    if (nodes == null) {
-      ofAllNodes();
-    }
-    Map<String, ByteBuffer> others = nodes;
-    return Optional.ofNullable(others == null ? null : others.get(key)).map(StoredDocuments::copy);
+    return own.isPresent() ? own : Optional.ofNullable(nodes.get(key)).map(StoredDocuments::copy);
   }
 
   private synchronized Optional<ByteBuffer> ofAllNodes() throws IOException {
@@ -105,8 +103,8 @@ final class StoredDocuments {
       return Optional.of(copy(known.text));
     }
     Optional<ByteBuffer> now = now();
-    if (known != null && now.isPresent() && !known.text.equals(now.get())) {
-      listener.changed();
+    if (now.isPresent() && !(known != null && known.text.equals(now.get()))) {
+      listener.changed(all, now.get());
     }
     last = now.map(text -> new All(text, System.nanoTime())).orElse(null);
     return now.map(StoredDocuments::copy);
