@@ -50,7 +50,8 @@ class Hdf5ChunksTest {
         FILES.resolve("netcdf4.nc"),
         FILES.resolve("unequal_records.nc"),
         FILES.resolve("join/day_0.nc"),
-        OWN.resolve("nco_gbr.nc"));
+        OWN.resolve("nco_gbr.nc"),
+        OWN.resolve("structs_gz.h5"));
   }
 
   @ParameterizedTest

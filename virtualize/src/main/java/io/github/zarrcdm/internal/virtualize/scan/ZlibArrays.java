@@ -59,6 +59,9 @@ public final class ZlibArrays implements Closeable {
   private record Compression(int level, boolean shuffled) {}
 
   private static Optional<Compression> compression(VirtualArray array) {
+    if (!array.array().type().kind().isNumber()) { // Members of structs have orders of their own.
+      return Optional.empty();
+    }
     List<CodecSpec> codecs = array.data().codecs();
     int at = 0;
     if (at < codecs.size() && codecs.get(at).name().equals("bytes")) {
