@@ -202,6 +202,9 @@ class PassedThroughTest {
     String root = "/s/v" + format + (format == 3 ? ".zarr/zarr.json" : ".zarr/.zmetadata");
     String chunk = "/s/v" + format + (format == 3 ? ".zarr/%s/c/0" : ".zarr/%s/0");
     copy(grown.resolve("g/a"), grown.resolve("g/b"));
+    try (TestServer server = TestServer.of(Map.of("s", "zarr:" + grown + "#group=/g"))) {
+      assertThat(server.get(chunk.formatted("b")).statusCode()).isEqualTo(200);
+    }
     try (TestServer server = TestServer.of(Map.of("s", grown.toString()))) {
       assertThat(server.get(chunk.formatted("g/b")).statusCode()).isEqualTo(200);
       assertThat(server.text(root)).contains("g/b");
