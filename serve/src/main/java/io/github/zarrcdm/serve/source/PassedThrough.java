@@ -19,6 +19,7 @@ import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.store.Stores;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -54,7 +55,11 @@ final class PassedThrough implements InternalStore {
     this.documents = new StoredDocuments(store, format, this::see);
     this.local = isLocal(store, location);
     this.seen = Hierarchy.of(dataset.root());
-    documents.look();
+    try {
+      documents.look();
+    } catch (ZarrException.LimitExceeded e) {
+      // The document of all nodes is an error for whoever asks for it; each node has its own.
+    }
     this.opened = new OpenedMetadata(whole, seen.root(), began);
   }
 
@@ -68,9 +73,11 @@ final class PassedThrough implements InternalStore {
       return Optional.empty();
     }
     Store whole = Stores.open(parsed);
+    Closeable open = whole;
     try {
       long now = System.currentTimeMillis();
       ZarrDataset dataset = ZarrDataset.of(whole, parsed);
+      open = dataset;
       Store shown = GroupStore.of(whole, parsed.group());
       int format = StoredDocuments.format(shown);
       if (format != 0) {
@@ -79,7 +86,7 @@ final class PassedThrough implements InternalStore {
       dataset.close();
       return Optional.empty();
     } catch (IOException | RuntimeException | Error e) {
-      whole.close();
+      open.close();
       throw e;
     }
   }
