@@ -2,7 +2,9 @@ package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -91,6 +93,39 @@ class ChangedSourceTest {
       Files.writeString(document, text.replaceAll("(\"shape\"[^0-9]*)4", "$1" + "8"));
       assertThat(server.text("/a/v3.zarr/zarr.json")).isNotEqualTo(text).contains(" 8\n");
     }
+  }
+
+  /**
+   * A writer that appends extends one array after the other, and writes consolidated metadata last:
+   * xarray opens no dataset with two lengths of one dimension.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void whoOpensAStoreAmidAnAppendGetsItsOldLengths(int format) throws Exception {
+    Path store = folder.resolve("v.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .format(format)
+            .consolidated(true)
+            .array(NewArray.of("/v", "int32", 3, 4).dimensions("time", "x").chunks(1, 4))
+            .array(NewArray.of("/time", "int32", 3).dimensions("time").chunks(1))
+            .open()) {
+      writer.finish();
+    }
+    String root = "/v/v" + format + ".zarr/" + (format == 3 ? "zarr.json" : ".zmetadata");
+    try (TestServer server = TestServer.of(Map.of("v", store.toString()))) {
+      String before = server.text(root);
+      extend(store.resolve(format == 3 ? "v/zarr.json" : "v/.zarray"));
+      assertThat(server.text(root)).isEqualTo(before);
+      extend(store.resolve(format == 3 ? "time/zarr.json" : "time/.zarray"));
+      assertThat(server.text(root)).isNotEqualTo(before);
+    }
+  }
+
+  /** Makes the first dimension, of 3, longer. */
+  private static void extend(Path document) throws IOException {
+    String text = Files.readString(document);
+    Files.writeString(document, text.replaceFirst("(\"shape\"[^0-9]*)3", "$1" + "5"));
   }
 
   /** As of a region: no document changes, and a version that is encoded keeps chunks. */

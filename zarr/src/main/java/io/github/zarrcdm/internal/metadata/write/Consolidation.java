@@ -103,10 +103,16 @@ public final class Consolidation {
    * @param nodes the number of groups and arrays
    */
   public record Consolidated(String key, Object document, int nodes) {
-    /** Returns the text in UTF-8: what is {@code stored} under the key if it says the same. */
+    /**
+     * Returns the text in UTF-8: what is {@code stored} under the key if it says the same, or if a
+     * writer that appends has extended some arrays since, and not yet the others. Readers open no
+     * dataset with two lengths of one dimension, and chunks of the old length stay as they are.
+     */
     public ByteBuffer text(Optional<ByteBuffer> stored) {
       try {
-        if (stored.isPresent() && document.equals(Json.parse(stored.get().duplicate(), key))) {
+        Object before = stored.isEmpty() ? null : Json.parse(stored.get().duplicate(), key);
+        if (stored.isPresent()
+            && (document.equals(before) || UnevenGrowth.between(before, document))) {
           return stored.get();
         }
       } catch (ZarrException e) {
