@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class Work implements Closeable {
   private final int width;
   private final Duration timeout;
   private final long look;
+  private final LongUnaryOperator processorTime;
   private final Semaphore all;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -46,14 +48,18 @@ public final class Work implements Closeable {
 
   /** At most {@code width} tasks at once, for each of which callers wait {@code timeout}. */
   public Work(int width, Duration timeout) {
-    this(width, timeout, LOOK);
+    this(width, timeout, LOOK, Work::processorTime);
   }
 
-  /** One that looks at its tasks every {@code look}. */
-  Work(int width, Duration timeout, Duration look) {
+  /**
+   * One that looks at its tasks every {@code look}: at what their threads have used of processors,
+   * in nanoseconds.
+   */
+  Work(int width, Duration timeout, Duration look, LongUnaryOperator processorTime) {
     this.width = width;
     this.timeout = timeout;
     this.look = look.toNanos();
+    this.processorTime = processorTime;
     this.all = new Semaphore(width, true);
   }
 
@@ -139,7 +145,7 @@ public final class Work implements Closeable {
     /** Called by the thread of the task. */
     void begin() {
       long own = Thread.currentThread().getId();
-      used = processorTime(own);
+      used = processorTime.applyAsLong(own);
       thread = own;
     }
 
@@ -150,7 +156,7 @@ public final class Work implements Closeable {
         return;
       }
       long before = used;
-      used = processorTime(own);
+      used = processorTime.applyAsLong(own);
       if (used - before < look / PART) {
         giveBack();
       }
@@ -164,7 +170,7 @@ public final class Work implements Closeable {
   }
 
   /** Returns what {@code thread} has used of processors, in nanoseconds; 0 if that is unknown. */
-  private static long processorTime(long thread) {
+  static long processorTime(long thread) {
     return THREADS.isThreadCpuTimeSupported() ? Math.max(0, THREADS.getThreadCpuTime(thread)) : 0;
   }
 

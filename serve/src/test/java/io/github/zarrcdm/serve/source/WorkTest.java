@@ -23,6 +23,11 @@ class WorkTest {
   private final AtomicBoolean end = new AtomicBoolean();
   private final CountDownLatch begun = new CountDownLatch(1);
 
+  /** Work whose tasks all compute, however little the machine lets them. */
+  private static Work computing() {
+    return new Work(1, Duration.ofMinutes(1), LOOK, thread -> System.nanoTime());
+  }
+
   private static <T> CompletableFuture<T> called(Work work, Callable<T> task) {
     return called(work, () -> false, task);
   }
@@ -45,7 +50,7 @@ class WorkTest {
 
   @Test
   void aTaskThatComputesKeepsItsPlace() throws Exception {
-    try (Work work = new Work(1, Duration.ofMinutes(1), LOOK)) {
+    try (Work work = computing()) {
       CompletableFuture<String> computing =
           called(
               work,
@@ -68,7 +73,7 @@ class WorkTest {
 
   @Test
   void aTaskOfAClientThatGoesAwayIsInterruptedAndAnotherOneNeverBegins() throws Exception {
-    try (Work work = new Work(1, Duration.ofMinutes(1), LOOK)) {
+    try (Work work = computing()) {
       CountDownLatch interrupted = new CountDownLatch(1);
       CompletableFuture<Object> running =
           called(
@@ -103,7 +108,7 @@ class WorkTest {
     EncodedCache<Optional<Value.Whole>> cache = EncodedCache.ofChunks(1000);
     CountDownLatch ready = new CountDownLatch(1);
     AtomicInteger made = new AtomicInteger();
-    try (Work work = new Work(1, Duration.ofMinutes(1), LOOK)) {
+    try (Work work = computing()) {
       EncodedCache.Loading<Optional<Value.Whole>> loading =
           unwanted ->
               work.call(
@@ -136,7 +141,7 @@ class WorkTest {
   @Test
   void aTaskThatWaitsForItsSourceLeavesItsPlace() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
-    try (Work work = new Work(1, Duration.ofMinutes(1), LOOK)) {
+    try (Work work = new Work(1, Duration.ofMinutes(1), LOOK, Work::processorTime)) {
       CompletableFuture<String> waiting =
           called(
               work,
