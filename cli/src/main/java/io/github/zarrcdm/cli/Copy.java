@@ -9,10 +9,8 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code zarr-cdm copy}: a dataset, or a part of it, as a Zarr store or a netCDF file. */
 @Command(
@@ -43,8 +41,6 @@ import picocli.CommandLine.Spec;
       "  zarr-cdm copy -v air -d time=0:3 -d lat=2 air.zarr p.nc    the same"
     })
 final class Copy implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
   @Parameters(
       index = "0",
       paramLabel = "IN",

@@ -176,7 +176,7 @@ public final class Pipeline {
     int element = (int) (all / count(stored));
     long part =
         onBytes.isEmpty()
-            ? ByteSource.PIECE / element * element
+            ? (long) ByteSource.PIECE / element * element
             : onBytes.get(0).partLength(encoded, chunk.shaped(stored).expecting(all));
     boolean shared = part > 0 && part < all && part % element == 0;
     return shared ? part : Codec.UNKNOWN;

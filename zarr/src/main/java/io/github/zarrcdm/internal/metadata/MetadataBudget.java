@@ -26,7 +26,7 @@ final class MetadataBudget {
   private static final int LITTLE = 1000;
 
   /** About what an object in the heap takes beside its content. */
-  private static final int OBJECT = 40;
+  private static final long OBJECT = 40;
 
   private final Budget budget = new Budget(Limit.METADATA_BYTES);
 

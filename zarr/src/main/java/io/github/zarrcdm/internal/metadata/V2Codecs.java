@@ -89,7 +89,7 @@ public final class V2Codecs {
     List<CodecSpec> chain = new ArrayList<>();
     if (columnMajor && rank > 1) {
       List<Object> reversed = new ArrayList<>();
-      for (long d = rank - 1; d >= 0; d--) {
+      for (long d = rank - 1L; d >= 0; d--) {
         reversed.add(d);
       }
       chain.add(new CodecSpec("transpose", Map.of("order", List.copyOf(reversed))));

@@ -39,7 +39,7 @@ public final class ChunkProbe {
           return true;
         }
       } catch (ZarrException.Refused e) {
-        continue;
+        // Another one may be readable.
       }
     }
     return false;

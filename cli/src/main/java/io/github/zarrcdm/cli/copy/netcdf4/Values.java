@@ -57,7 +57,7 @@ final class Values implements AutoCloseable {
   private void put(Array values, Layout layout, Pointer to, long at) {
     long size = values.getSize();
     if (layout instanceof Layout.Number number) {
-      numbers(values, number, to, at);
+      numbers(values, to, at);
     } else if (layout instanceof Layout.Compound compound) {
       ArrayStructure structures = (ArrayStructure) values;
       for (int i = 0; i < size; i++) {
@@ -93,7 +93,7 @@ final class Values implements AutoCloseable {
               ? array
               : Array.factory(DataType.UBYTE, new int[] {bytes(value).length}, bytes(value));
       Memory memory = take(items.getSize() * ragged.item().size());
-      numbers(items, ragged.item(), memory, 0);
+      numbers(items, memory, 0);
       to.setLong(at, items.getSize());
       to.setPointer(at + Long.BYTES, memory);
     }
@@ -106,7 +106,7 @@ final class Values implements AutoCloseable {
     return bytes;
   }
 
-  private static void numbers(Array values, Layout.Number type, Pointer to, long at) {
+  private static void numbers(Array values, Pointer to, long at) {
     int size = (int) values.getSize();
     Object flat = values.get1DJavaArray(values.getDataType());
     if (flat instanceof byte[] bytes) {

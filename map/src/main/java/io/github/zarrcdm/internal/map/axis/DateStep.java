@@ -93,9 +93,9 @@ enum DateStep {
   CfDate after(CfDate date) {
     return switch (field) {
       case MINUTE -> date.plus(count * NANOS_OF_MINUTE);
-      case HOUR -> date.plus(60 * count * NANOS_OF_MINUTE);
+      case HOUR -> date.plus(60L * count * NANOS_OF_MINUTE);
       case DAY -> {
-        CfDate next = date.plus(24 * 60 * count * NANOS_OF_MINUTE);
+        CfDate next = date.plus(24L * 60 * count * NANOS_OF_MINUTE);
         boolean another = next.month() != date.month();
         boolean close = next.dayOfMonth() + count > 31;
         yield count == 1 || !(another || close)

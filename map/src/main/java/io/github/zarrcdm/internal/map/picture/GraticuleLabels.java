@@ -123,7 +123,7 @@ final class GraticuleLabels {
   private void inside(GraticuleLine line, List<double[]> pieces) {
     for (double[] piece : pieces) {
       for (double part : PARTS) {
-        Point2D at = pixel(piece, (int) (piece.length / 2 * part) * 2);
+        Point2D at = pixel(piece, 2 * (int) ((piece.length >> 1) * part));
         Rectangle box =
             box(
                 line.text(),

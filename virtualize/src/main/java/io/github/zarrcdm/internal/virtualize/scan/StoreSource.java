@@ -44,7 +44,6 @@ final class StoreSource {
   /** Bytes of all chunks that are no part of a file. */
   private static final long MOST_INLINE = 1 << 24;
 
-  private final String location;
   private final InternalStore store;
   private final ChunkRanges ranges;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -54,7 +53,6 @@ final class StoreSource {
   private long inline;
 
   private StoreSource(Location place, Store store, ChunkRanges ranges) {
-    this.location = place.toString();
     this.store = AdaptedStore.internal(store);
     this.ranges = ranges;
   }

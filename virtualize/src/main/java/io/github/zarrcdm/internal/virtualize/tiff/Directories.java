@@ -51,7 +51,7 @@ final class Directories {
       }
       int head = big ? 8 : 2;
       int entry = big ? 20 : 12;
-      ByteBuffer entries = file.read(at + head, (int) count * entry);
+      ByteBuffer entries = file.read(at + head, (int) (count * entry));
       Map<Integer, Directory.Field> fields = new LinkedHashMap<>();
       for (int n = 0; n < count; n++) {
         int from = n * entry;

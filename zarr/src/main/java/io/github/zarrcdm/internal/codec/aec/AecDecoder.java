@@ -182,7 +182,7 @@ final class AecDecoder {
     int unused = 32 - format.bits();
     long most = (1L << format.bits() - 1) - 1;
     long least = -most - 1;
-    long last = samples[0] << unused >> unused;
+    long last = (long) samples[0] << 32 + unused >> 32 + unused;
     samples[0] = (int) last;
     for (int i = 1; i < count; i++) {
       long mapped = samples[i] & 0xffffffffL;
@@ -191,7 +191,7 @@ final class AecDecoder {
         last += mapped >> 1 ^ -(mapped & 1);
       } else {
         last = last < 0 ? least + mapped : most - mapped;
-        last = (int) last << unused >> unused;
+        last = last << 32 + unused >> 32 + unused;
       }
       samples[i] = (int) last;
     }

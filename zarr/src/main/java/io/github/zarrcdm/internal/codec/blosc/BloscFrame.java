@@ -193,7 +193,8 @@ record BloscFrame(
    * block and the end of the frame, and hardly grow. Blocks may stand in any order.
    */
   int encodedLength(int block) {
-    long most = lengthOf(block) * 5L / 4 + Math.max(MOST_STREAMS, streams(block)) * STREAM_GROWS;
+    long most =
+        lengthOf(block) * 5L / 4 + (long) Math.max(MOST_STREAMS, streams(block)) * STREAM_GROWS;
     int next = block + 1 < starts.length ? starts[block + 1] : encoded;
     int end = next > starts[block] ? Math.min(next, encoded) : encoded;
     return (int) Math.min(end - starts[block], most);

@@ -244,7 +244,7 @@ enum NumberFormat {
   }
 
   /** The upper half of a float, rounded to nearest, ties to even. */
-  private static long bfloat(float value) {
+  private static int bfloat(float value) {
     int bits = Float.floatToRawIntBits(value);
     if (Float.isNaN(value)) {
       return (bits >>> 16 | 0x40) & 0xffff;

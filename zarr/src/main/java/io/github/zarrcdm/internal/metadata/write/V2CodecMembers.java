@@ -83,7 +83,7 @@ record V2CodecMembers(
 
   private static boolean reverses(CodecSpec transpose, int rank) {
     List<Object> reversed = new ArrayList<>();
-    for (long d = rank - 1; d >= 0; d--) {
+    for (long d = rank - 1L; d >= 0; d--) {
       reversed.add(d);
     }
     Object order = transpose.configuration().get("order");

@@ -103,7 +103,7 @@ public final class GridMappingWriter {
               && set("longitude_of_central_meridian", LONGITUDE_OF_ORIGIN)
               && falseOrigin();
       case GEOSTATIONARY_SWEEP_X, GEOSTATIONARY_SWEEP_Y -> geostationary(conversion);
-      case ROTATED_POLE -> rotatedPole(conversion);
+      case ROTATED_POLE -> rotatedPole();
       default -> false;
     };
   }
@@ -162,7 +162,7 @@ public final class GridMappingWriter {
         && falseOrigin();
   }
 
-  private boolean rotatedPole(Conversion conversion) {
+  private boolean rotatedPole() {
     return name("rotated_latitude_longitude")
         && set("grid_north_pole_latitude", GRID_NORTH_POLE_LATITUDE)
         && set("grid_north_pole_longitude", GRID_NORTH_POLE_LONGITUDE)

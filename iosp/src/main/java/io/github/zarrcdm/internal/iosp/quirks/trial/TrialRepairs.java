@@ -43,7 +43,6 @@ public final class TrialRepairs {
   /** Servers open the same dataset for each request. */
   private static final SoundTrees SOUND = new SoundTrees();
 
-  private final Trial trial;
   private final Attempts attempts;
   private final Findings findings;
   private final CoverageRepairs.Use use;
@@ -58,7 +57,6 @@ public final class TrialRepairs {
   private List<Finding> left = List.of();
 
   private TrialRepairs(Trial trial, Findings findings, CoverageRepairs.Use use) {
-    this.trial = trial;
     this.use = use;
     this.attempts = new Attempts(trial);
     this.findings = findings;

@@ -197,7 +197,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     for (long length : array.shape()) {
       count *= length;
     }
-    return (long) Math.min(count, Long.MAX_VALUE / 2);
+    return (long) Math.min(count, 0x1p62);
   }
 
   static void note(String path, String reason, Findings findings) {
