@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
@@ -141,11 +142,12 @@ public final class CoordinateFilter {
     return new Selections(parts, dimensions.isEmpty() && cells.exact());
   }
 
-  /** True if {@code condition} names a coordinate that has several dimensions itself. */
-  public boolean isOnSeveral(Expression condition) {
+  /** The coordinates in {@code condition} that have several dimensions themselves. */
+  public Set<Column> onSeveral(Expression condition) {
     return columns(condition).stream()
         .map(column -> column(schema.apply(column).name()))
-        .anyMatch(of -> of != null && !of.isVariable() && of.dimensions().size() > 1);
+        .filter(of -> of != null && !of.isVariable() && of.dimensions().size() > 1)
+        .collect(Collectors.toSet());
   }
 
   private static Set<Integer> columns(Expression condition) {

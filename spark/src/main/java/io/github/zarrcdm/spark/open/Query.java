@@ -38,6 +38,11 @@ public record Query(String id, boolean lasting, long began) implements Serializa
     return new Query(id, false, now);
   }
 
+  /** The same query of another store. */
+  public Query onAnother() {
+    return new Query(UUID.randomUUID().toString(), false, began);
+  }
+
   /** All queries on one version of a store that keeps several. */
   public static Query onVersion(String id) {
     return new Query(id, true, 0);

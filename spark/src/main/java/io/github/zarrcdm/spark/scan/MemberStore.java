@@ -1,9 +1,11 @@
 package io.github.zarrcdm.spark.scan;
 
+import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.open.Metadata;
+import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -12,6 +14,8 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -61,6 +65,27 @@ public record MemberStore(
             List.of(schema.fields()), StructField::name, List.of(first.fieldNames()));
     StructType ordered = new StructType(fields.toArray(StructField[]::new));
     return new MemberStore(options, ordered, coordinates, metadata);
+  }
+
+  /** The coordinates that are not kept, and that {@code conditions}, bound to the schema, name. */
+  Set<Column> notKept(List<Expression> conditions) {
+    CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
+    return conditions.stream()
+        .flatMap(condition -> filter.onSeveral(condition).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Returns the coordinates that are kept and {@code others}, for which {@code query} opens the
+   * store. For several threads.
+   */
+  Coordinates coordinates(Set<Column> others, Query query) throws IOException {
+    if (others.isEmpty()) {
+      return coordinates;
+    }
+    try (OpenTables.Lease lease = OpenTables.lease(query, options, metadata)) {
+      return coordinates.with(lease, others.stream().map(Column::name).collect(Collectors.toSet()));
+    }
   }
 
   /**

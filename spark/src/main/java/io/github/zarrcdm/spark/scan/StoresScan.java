@@ -7,9 +7,12 @@ import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CellScan;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.ReadMetrics;
 import io.github.zarrcdm.spark.table.ScanSize;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -139,15 +141,22 @@ final class StoresScan
   @Override
   public Optional<StoresScan> summingUp(
       List<Expression> where, List<Expression> groups, List<Aggregates.Call> calls) {
+    StoresScan narrower = narrowed(where);
     List<Part> summing = new ArrayList<>();
     StructType columns = null;
-    for (Part part : narrowed(where).parts) {
-      Optional<ZarrScan> sums = open(part).summingUp(where, groups, calls, false);
-      if (sums.isEmpty()) {
-        return Optional.empty();
+    try (CoordinatesAhead ahead = narrower.ahead()) {
+      for (Part part : narrower.parts) {
+        Coordinates coordinates = ahead.next();
+        Optional<ZarrScan> sums =
+            narrower.open(part, coordinates).summingUp(where, groups, calls, coordinates, false);
+        if (sums.isEmpty()) {
+          return Optional.empty();
+        }
+        columns = sums.get().readSchema();
+        summing.add(new Part(part.number, part.store, part.cells, sums.get()));
       }
-      columns = sums.get().readSchema();
-      summing.add(new Part(part.number, part.store, part.cells, sums.get()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
     }
     return summing.isEmpty()
         ? Optional.empty()
@@ -155,23 +164,32 @@ final class StoresScan
             new StoresScan(name, query, schema, columns, limit, true, conditions, summing));
   }
 
+  /** The coordinates that conditions need of each part, in their order. */
+  private CoordinatesAhead ahead() {
+    return new CoordinatesAhead(
+        parts.stream().map(Part::store).toList(), sums ? List.of() : conditions, query);
+  }
+
   /** A scan of its own for each store, as part of the same query. */
-  private ZarrScan open(Part part) {
+  private ZarrScan open(Part part, Coordinates coordinates) {
     ZarrScan scan = opened.computeIfAbsent(part.number, number -> opened(part));
     // Together, conditions on coordinates of several dimensions exclude more.
     return part.summing != null
         ? scan
-        : conditions.stream().reduce(And::new).map(scan::whereBound).orElse(scan);
+        : conditions.stream()
+            .reduce(And::new)
+            .map(all -> scan.where(all, coordinates))
+            .orElse(scan);
   }
 
   private ZarrScan opened(Part part) {
     if (part.summing != null) {
       return part.summing;
     }
-    Query own = new Query(UUID.randomUUID().toString(), false, query.began());
     GridTable table = part.store.coordinates().table();
     return new ZarrScan(
-        ScanSource.of(own, part.store, required),
+        new ZarrReaders(
+            query.onAnother(), part.store.options(), required, null, part.store.metadata(), 0),
         schema,
         Selections.exactly(table.cells()),
         List.of(),
@@ -224,19 +242,23 @@ final class StoresScan
     int cores = SparkSession.active().sparkContext().defaultParallelism();
     StoresPartitions partitions = new StoresPartitions(parts.size(), cores);
     long rows = 0;
-    for (Part part : parts) {
-      if (rows >= limit) {
-        break;
+    try (CoordinatesAhead ahead = ahead()) {
+      for (Part part : parts) {
+        if (rows >= limit) {
+          break;
+        }
+        ZarrScan scan = open(part, ahead.next());
+        partitions.add(
+            part.number,
+            part.store.options().access(),
+            scan.planInputPartitions(),
+            scan.bytes(),
+            scan.taskBytes());
+        rows =
+            SaturatingMath.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
       }
-      ZarrScan scan = open(part);
-      partitions.add(
-          part.number,
-          part.store.options().access(),
-          scan.planInputPartitions(),
-          scan.bytes(),
-          scan.taskBytes());
-      rows =
-          SaturatingMath.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
     }
     return partitions.all();
   }

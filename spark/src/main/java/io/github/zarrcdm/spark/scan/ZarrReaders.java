@@ -8,6 +8,7 @@ import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.ColumnReader;
+import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.OpenTables;
 import io.github.zarrcdm.spark.table.TaskMetrics;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.StructType;
@@ -41,6 +43,15 @@ public record ZarrReaders(
   /** Returns these readers for tasks that sum up and read ahead. */
   ZarrReaders ahead(int slabs) {
     return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
+  }
+
+  /** The answer of all coordinates to {@code question}; the store may be closed after it. */
+  <T> T ask(Function<Coordinates, T> question) {
+    try (OpenTables.Lease lease = OpenTables.lease(query, options, metadata)) {
+      return question.apply(new Coordinates(lease));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   @Override

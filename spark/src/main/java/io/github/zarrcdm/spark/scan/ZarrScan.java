@@ -12,6 +12,7 @@ import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
 import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.open.StorePartition;
+import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
 import io.github.zarrcdm.spark.table.ReadMetrics;
 import io.github.zarrcdm.spark.table.ScanSize;
@@ -53,7 +54,6 @@ final class ZarrScan
   /** Slabs that a task reads at once: each is in memory. */
   private static final int MOST_AHEAD = 8;
 
-  private final ScanSource source;
   private final ZarrReaders readers;
   private final StructType schema;
   private final List<String> filters;
@@ -75,7 +75,7 @@ final class ZarrScan
    * @param together units that no two tasks may share; the scan has a multiple of them
    */
   ZarrScan(
-      ScanSource source,
+      ZarrReaders readers,
       StructType schema,
       Selections cells,
       List<String> filters,
@@ -84,8 +84,7 @@ final class ZarrScan
       long limit,
       ScanSize size,
       long together) {
-    this.source = source;
-    this.readers = source.readers();
+    this.readers = readers;
     this.schema = schema;
     this.cells = cells;
     this.filters = filters;
@@ -126,17 +125,21 @@ final class ZarrScan
 
   @Override
   public ZarrScan where(Expression condition) {
-    return whereBound(new Conditions(schema).bound(condition));
+    Expression bound = new Conditions(schema).bound(condition);
+    return readers.ask(coordinates -> where(bound, coordinates));
   }
 
-  /** Returns this scan under a condition that is bound to the schema. */
-  ZarrScan whereBound(Expression condition) {
-    Selections narrower = narrowed(Stream.of(condition));
+  /**
+   * Returns this scan under a condition that is bound to the schema; {@code coordinates} of its
+   * store are all that this names.
+   */
+  ZarrScan where(Expression condition, Coordinates coordinates) {
+    Selections narrower = narrowed(Stream.of(condition), coordinates);
     List<String> all = new ArrayList<>(filters);
     all.add(condition.toString());
     return narrower.parts().equals(cells.parts())
         ? this
-        : new ZarrScan(source, schema, narrower, all, kept, sample, limit, size, together);
+        : new ZarrScan(readers, schema, narrower, all, kept, sample, limit, size, together);
   }
 
   @Override
@@ -152,38 +155,39 @@ final class ZarrScan
   @Override
   public Optional<ZarrScan> summingUp(
       List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls) {
-    return summingUp(conditions, groups, calls, true);
+    return readers.ask(coordinates -> summingUp(conditions, groups, calls, coordinates, true));
   }
 
-  /** Returns a scan that sums up; {@code alone} if no other scan gives parts of the same groups. */
+  /**
+   * Returns a scan that sums up, by {@code coordinates} as {@link #where(Expression, Coordinates)}
+   * does; {@code alone} if no other scan gives parts of the same groups.
+   */
   @SuppressWarnings("ReferenceEquality") // the same where they could not be narrowed
   Optional<ZarrScan> summingUp(
       List<Expression> conditions,
       List<Expression> groups,
       List<Aggregates.Call> calls,
+      Coordinates coordinates,
       boolean alone) {
     if (readers.options().chunks() || sample != null) {
       return Optional.empty();
     }
-    return source.ask(
-        coordinates -> {
-          CoordinateFilter filter = new CoordinateFilter(coordinates, schema, false);
-          Selections of = cells;
-          for (Expression condition : conditions) {
-            Selections before = of;
-            Selections where = filter.where(condition);
-            of = before.narrowedBy(where);
-            if (of == before || !where.exact()) {
-              return Optional.empty();
-            }
-          }
-          Selections exactly = of;
-          Grouping grouping = new Grouping(coordinates, schema);
-          return grouping
-              .of(groups, calls, exactly)
-              .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
-              .map(aggregates -> summingUp(coordinates.table(), aggregates, exactly));
-        });
+    CoordinateFilter filter = new CoordinateFilter(coordinates, schema, false);
+    Selections of = cells;
+    for (Expression condition : conditions) {
+      Selections before = of;
+      Selections where = filter.where(condition);
+      of = before.narrowedBy(where);
+      if (of == before || !where.exact()) {
+        return Optional.empty();
+      }
+    }
+    Selections exactly = of;
+    Grouping grouping = new Grouping(coordinates, schema);
+    return grouping
+        .of(groups, calls, exactly)
+        .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
+        .map(aggregates -> summingUp(coordinates.table(), aggregates, exactly));
   }
 
   private ZarrScan summingUp(GridTable table, Aggregates aggregates, Selections of) {
@@ -197,24 +201,12 @@ final class ZarrScan
             0);
     ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
     return new ZarrScan(
-        new ScanSource(summing, source.known()),
-        schema,
-        of,
-        filters,
-        null,
-        null,
-        limit,
-        read,
-        aggregates.unitsOfGroup(table, of));
+        summing, schema, of, filters, null, null, limit, read, aggregates.unitsOfGroup(table, of));
   }
 
-  private Selections narrowed(Stream<Expression> conditions) {
-    return source.ask(
-        coordinates -> {
-          CoordinateFilter filter =
-              new CoordinateFilter(coordinates, schema, readers.options().chunks());
-          return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
-        });
+  private Selections narrowed(Stream<Expression> conditions, Coordinates coordinates) {
+    CoordinateFilter filter = new CoordinateFilter(coordinates, schema, readers.options().chunks());
+    return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
   }
 
   /** The coordinates that are read. */
@@ -229,7 +221,12 @@ final class ZarrScan
   @Override
   public void filter(Predicate[] predicates) {
     Conditions conditions = new Conditions(schema);
-    cells = narrowed(Arrays.stream(predicates).map(conditions::of).flatMap(Optional::stream));
+    cells =
+        readers.ask(
+            coordinates ->
+                narrowed(
+                    Arrays.stream(predicates).map(conditions::of).flatMap(Optional::stream),
+                    coordinates));
   }
 
   @Override
@@ -303,7 +300,7 @@ final class ZarrScan
     if (!wanted || readers.aggregates() != null) {
       return Map.of();
     }
-    return source.ask(
+    return readers.ask(
         coordinates -> {
           Map<NamedReference, ColumnStatistics> found = new LinkedHashMap<>();
           for (NamedReference name : filterAttributes()) {

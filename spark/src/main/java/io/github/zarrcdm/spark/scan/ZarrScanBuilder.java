@@ -180,7 +180,7 @@ public final class ZarrScanBuilder
       List<Expression> several = new ArrayList<>();
       for (Predicate predicate : predicates) {
         Optional<Expression> condition = conditions.of(predicate);
-        if (condition.filter(filter::isOnSeveral).isPresent()) {
+        if (condition.isPresent() && !filter.onSeveral(condition.get()).isEmpty()) {
           several.add(condition.get());
           used.add(predicate);
           left.add(predicate);
@@ -252,11 +252,11 @@ public final class ZarrScanBuilder
       if (aggregates != null) {
         return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
       }
-      ScanSource source = ScanSource.of(query, options, required, lease);
+      ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata(), 0);
       ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
       KeptChunks kept = kept(lease, size);
-      return new ZarrScan(source, schema, cells(table), filters, kept, sample, limit, size, 1);
+      return new ZarrScan(readers, schema, cells(table), filters, kept, sample, limit, size, 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

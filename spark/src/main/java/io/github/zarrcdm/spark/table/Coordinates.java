@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 
@@ -40,11 +41,14 @@ public final class Coordinates {
     return new Coordinates(table, null, Map.copyOf(read));
   }
 
-  /** True if all that the table has are kept, so that the store is not needed. */
-  public boolean areComplete() {
-    return reader == null
-        && table.columns().stream()
-            .allMatch(column -> column.isVariable() || column.dimensions().size() <= 1);
+  /**
+   * Returns these coordinates and those of {@code lease}, the open store that they are of, called
+   * {@code names}, for when it is closed; without those that are too long.
+   */
+  public Coordinates with(OpenTables.Lease lease, Set<String> names) {
+    Coordinates open = new Coordinates(lease.table(), new ColumnReader(lease), new HashMap<>(read));
+    names.stream().map(lease.table()::column).forEach(open::all);
+    return new Coordinates(lease.table(), null, Map.copyOf(open.read));
   }
 
   /** The values of a coordinate, in C order. */
