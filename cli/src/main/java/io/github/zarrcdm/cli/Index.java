@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm index era5.zarr",
+      "  zarr-cdm index s3://climate/era5.zarr",
       "  zarr-cdm index -o era5-index.zarr.zip https://example.org/era5.zarr",
       "  zarr-cdm index -o v1-index.zarr.zip repository.icechunk#tag=v1"
     })

@@ -155,7 +155,7 @@ class IndexTest {
     Path zip = folder.resolve("copy.zarr.zip");
     Ran ran = run("copy", "-q", "--index", store.toString(), zip.toString());
     assertThat(ran.exitCode()).isEqualTo(1);
-    assertThat(ran.err()).contains("into a folder only", "--output");
+    assertThat(ran.err()).contains("into a folder or a bucket only", "--output");
     assertThat(zip).doesNotExist();
   }
 

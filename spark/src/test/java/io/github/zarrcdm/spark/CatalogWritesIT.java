@@ -7,6 +7,8 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
@@ -104,9 +106,14 @@ class CatalogWritesIT {
   }
 
   @Test
-  void aNewTableHasAnIndexIfItShall() {
+  void aNewTableHasAnIndexIfItShall() throws Exception {
     spark.sql("CREATE TABLE lab.indexed TBLPROPERTIES ('index' = 'true') AS" + DAY);
-    assertThat(folder.resolve("indexed.zarr/.zarr-cdm-index.zarr.zip")).exists();
+    Location index = IndexFile.of(Locations.parse(folder.resolve("indexed.zarr").toString()));
+    List<IndexedArray> byTasks = IndexFile.read(index, List.of("/air"));
+    IndexedStore.index(folder.resolve("indexed.zarr"));
+    assertThat(byTasks)
+        .usingRecursiveComparison()
+        .isEqualTo(IndexFile.read(index, List.of("/air")));
     String hot = "SELECT count(*) FROM lab.indexed WHERE air > 100";
     assertThat(IndexedStore.kept(hot.replace("100", "1000"))).isZero();
     assertThat(IndexedStore.kept(hot)).isEqualTo(1);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.testing.IcechunkCorpus;
@@ -18,10 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.hadoop.conf.Configuration;
@@ -116,13 +112,11 @@ class LocationsIT {
   /** Some changes are accepted, then none: the old store is there until the new one is. */
   @Test
   void rowsAreAppendedToABucketAsAWholeOrNotAtAll() throws Exception {
-    Map<String, byte[]> objects = new ConcurrentSkipListMap<>(CUBE.values("temp"));
-    AtomicInteger left = new AtomicInteger();
     SparkSession spark = Cluster.session();
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-    try (WebServer server = WebServer.of(objects)) {
-      server.with((exchange, key) -> isChangeOrList(exchange, key, objects, left));
-      hadoop.set("fs.s3a.endpoint", server.url().replace("/x.zarr", ""));
+    try (FakeBucket objects = new FakeBucket()) {
+      objects.objects.putAll(CUBE.values("temp"));
+      hadoop.set("fs.s3a.endpoint", objects.endpoint());
       hadoop.set("fs.s3a.endpoint.region", "eu-west-1");
       hadoop.set("fs.s3a.access.key", "AKIAHADOOP");
       hadoop.set("fs.s3a.secret.key", "hush");
@@ -133,12 +127,12 @@ class LocationsIT {
           Sessions.table(spark, bucket.filter("hour(time) < 3").collectAsList(), bucket.schema())
               .withColumn("time", functions.expr("time + INTERVAL 6 HOURS"));
       for (int accepted : new int[] {1, 7}) {
-        left.set(accepted);
+        objects.accepted.set(accepted);
         assertThatThrownBy(() -> rows.write().format("zarr").mode("append").save("s3a://x.zarr"))
             .hasStackTraceContaining("403");
         assertThat(spark.sql(SUMS.formatted("bucket")).collectAsList()).isEqualTo(before);
       }
-      left.set(Integer.MAX_VALUE);
+      objects.accepted.set(Integer.MAX_VALUE);
       rows.write().format("zarr").mode("append").save("s3a://x.zarr");
       List<Row> after = spark.sql(SUMS.formatted("bucket")).collectAsList();
       assertThat(after).hasSize(9).startsWith(before.toArray(Row[]::new));
@@ -149,43 +143,6 @@ class LocationsIT {
       List.of("endpoint", "endpoint.region", "access.key", "secret.key")
           .forEach(key -> hadoop.unset("fs.s3a." + key));
     }
-  }
-
-  /** True for what is answered here: as many changes as are {@code left}, and lists. */
-  private static boolean isChangeOrList(
-      HttpExchange exchange, String key, Map<String, byte[]> objects, AtomicInteger left)
-      throws IOException {
-    String method = exchange.getRequestMethod();
-    String query = String.valueOf(exchange.getRequestURI().getQuery());
-    if (method.matches("GET|HEAD")) {
-      if (!query.contains("prefix=")) {
-        return false;
-      }
-      String prefix = query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2");
-      String keys =
-          objects.keySet().stream()
-              .filter(name -> name.startsWith(prefix))
-              .map("<Contents><Key>%s</Key></Contents>"::formatted)
-              .collect(Collectors.joining());
-      byte[] list =
-          "<ListBucketResult><IsTruncated>false</IsTruncated>%s</ListBucketResult>"
-              .formatted(keys)
-              .getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(200, list.length);
-      exchange.getResponseBody().write(list);
-      exchange.close();
-      return true;
-    }
-    byte[] body = exchange.getRequestBody().readAllBytes();
-    boolean accepted = left.decrementAndGet() >= 0;
-    if (accepted && method.equals("PUT")) {
-      objects.put(key, body);
-    } else if (accepted) {
-      objects.remove(key);
-    }
-    exchange.sendResponseHeaders(accepted ? 200 : 403, -1);
-    exchange.close();
-    return true;
   }
 
   /** Signatures are checked by S3Proxy in the tests of the S3 module. */

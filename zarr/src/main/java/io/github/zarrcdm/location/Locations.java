@@ -60,7 +60,7 @@ public final class Locations {
       return true;
     }
     String path = Address.withoutQuery(location.root());
-    return (WEB.contains(location.scheme()) || CLOUD.contains(location.scheme()))
+    return (WEB.contains(location.scheme()) || isInBucket(location))
         && (StoreKind.isNamedZarr(path) || endsWithMarker(location.text()));
   }
 
@@ -81,13 +81,18 @@ public final class Locations {
     try {
       Location location = withoutWrongOptions(text);
       return hasPrefix(text)
-          || CLOUD.contains(location.scheme())
+          || isInBucket(location)
           || hasZarrMode(location)
           || location.hasMode("zip")
           || StoreKind.named(Address.withoutQuery(location.root())).isPresent();
     } catch (ZarrException e) {
       return hasPrefix(text);
     }
+  }
+
+  /** Returns true if the scheme is one of object stores. */
+  public static boolean isInBucket(Location location) {
+    return CLOUD.contains(location.scheme());
   }
 
   /**

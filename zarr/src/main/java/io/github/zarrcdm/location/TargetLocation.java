@@ -51,9 +51,9 @@ public final class TargetLocation {
         location.text(), location.scheme(), path + group + rest, "/", location.options());
   }
 
-  /** Returns true for an option that writers honour, too. */
+  /** Returns true for an option that writers honour, too: it does not say how a store is read. */
   public static boolean isHonoured(String option) {
-    return HONOURED.contains(option);
+    return HONOURED.contains(option) || !OptionNames.isOfReaders(option);
   }
 
   private static void check(Location location) throws ZarrException.NotWritable {
@@ -61,7 +61,7 @@ public final class TargetLocation {
       return;
     }
     for (String name : new TreeSet<>(location.options().keySet())) {
-      if (OptionNames.isOfReaders(name) && !HONOURED.contains(name)) {
+      if (!isHonoured(name)) {
         throw refused(location, name, location.option(name, ""));
       }
     }

@@ -33,16 +33,19 @@ public final class ChunkStamps {
   private final String folder;
   private final Chunked data;
   private final InternalStore.@Nullable Validators validators;
+  private final boolean listed;
 
-  private ChunkStamps(String folder, Chunked data, InternalStore.@Nullable Validators validators) {
+  private ChunkStamps(
+      String folder, Chunked data, InternalStore.@Nullable Validators validators, boolean listed) {
     this.folder = folder;
     this.data = data;
     this.validators = validators;
+    this.listed = listed;
   }
 
   /** Returns stamps that are never the same, for entries that have none to compare with. */
   public static ChunkStamps none(Array array) {
-    return new ChunkStamps("", (Chunked) array.data(), null);
+    return new ChunkStamps("", (Chunked) array.data(), null, false);
   }
 
   /** Returns the stamps of {@code array} in {@code store}, from now on. */
@@ -51,7 +54,13 @@ public final class ChunkStamps {
     return new ChunkStamps(
         folder,
         (Chunked) array.data(),
-        AdaptedStore.internal(store).validators(folder, MOST_KEYS).orElse(null));
+        AdaptedStore.internal(store).validators(folder, MOST_KEYS).orElse(null),
+        store.remote());
+  }
+
+  /** True if all versions are here, so that no chunk has to be asked for its own. */
+  public boolean areListed() {
+    return listed;
   }
 
   /** True if the store tells versions apart. */

@@ -83,37 +83,71 @@ public final class IndexBuilder implements Closeable {
         .sum();
   }
 
+  /** Reads what chunks hold: this process, or several that share them out. */
+  @FunctionalInterface
+  public interface Reading {
+    /**
+     * Returns the entries of the array at {@code path}, which has so many {@code chunks}, as {@link
+     * IndexBuilder#part} does: in parts that follow each other.
+     */
+    List<IndexedArray> of(String path, int chunks) throws IOException;
+  }
+
   /**
    * Writes the entries of all chunks to {@code target}, an array at a time; {@code done} is given
    * the number of chunks read since its last call. Throws {@link ZarrException.Unavailable}, and
    * leaves the index that was there, if the store is written meanwhile.
    */
   public void write(Location target, LongConsumer done) throws IOException {
+    write(target, (path, chunks) -> List.of(part(path, 0, chunks, done)));
+  }
+
+  /** Does the same with what {@code reading} finds in the chunks. */
+  public void write(Location target, Reading reading) throws IOException {
     List<IndexFile.Planned> planned = new ArrayList<>();
     for (Array array : arrays) {
       planned.add(new IndexFile.Planned(array, ChunkStamps.documents(store, array)));
     }
-    try (ZarrWriter writer = IndexFile.writer(target, planned)) {
-      for (IndexFile.Planned array : planned) {
-        IndexFile.write(writer, entries(array, done));
+    try (IndexTarget file = new IndexTarget(target)) {
+      try (ZarrWriter writer = IndexFile.writer(file.file(), planned)) {
+        for (IndexFile.Planned array : planned) {
+          IndexFile.write(writer, entries(array, reading));
+        }
+        writer.finish();
       }
-      writer.finish();
+      file.finish();
     }
   }
 
-  private IndexedArray entries(IndexFile.Planned planned, LongConsumer done) throws IOException {
+  /**
+   * Returns the entries of the chunks {@code from} to before {@code to} of the array at {@code
+   * path}, without versions.
+   */
+  public IndexedArray part(String path, int from, int to, LongConsumer done) throws IOException {
+    Array array = arrays.stream().filter(a -> a.path().equals(path)).findFirst().orElseThrow();
+    IndexedArray part = IndexedArray.part(array, to - from);
+    MissingValues none = MissingValues.of(array);
+    Workers.run(
+        to - from,
+        Workers.width(store.remote()),
+        n -> {
+          Section section = IndexedArray.section(array, part.index(from + (int) n));
+          part.set((int) n, Extremes.of(dataset.read(array, section), none));
+          done.accept(1);
+        });
+    return part;
+  }
+
+  private IndexedArray entries(IndexFile.Planned planned, Reading reading) throws IOException {
     Array array = planned.array();
     IndexedArray entries = IndexedArray.empty(array, planned.documents());
     letSettle(stamp(array, entries, entries.stamps()));
-    MissingValues none = MissingValues.of(array);
-    Workers.run(
-        entries.size(),
-        Workers.width(store.remote()),
-        n -> {
-          Section section = IndexedArray.section(array, entries.index((int) n));
-          entries.set((int) n, Extremes.of(dataset.read(array, section), none));
-          done.accept(1);
-        });
+    int next = 0;
+    for (IndexedArray part : reading.of(array.path(), entries.size())) {
+      for (int n = 0; n < part.size(); n++) {
+        entries.set(next++, part.extremes(n));
+      }
+    }
     long[] after = new long[entries.size()];
     long[] unused = stamp(array, entries, after);
     if (!Arrays.equals(entries.stamps(), after)

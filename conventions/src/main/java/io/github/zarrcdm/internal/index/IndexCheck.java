@@ -23,7 +23,7 @@ public final class IndexCheck implements Closeable {
   private final ZarrDataset dataset;
   private final Location index;
   private final Map<String, Array> arrays = new HashMap<>();
-  private @Nullable IndexFile opened;
+  private @Nullable Optional<IndexFile> opened;
 
   private IndexCheck(Store store, ZarrDataset dataset, Location location, Location index) {
     this.store = store;
@@ -60,17 +60,19 @@ public final class IndexCheck implements Closeable {
         || !Arrays.equals(array.shape(), read.shape())) {
       return Optional.empty();
     }
-    Optional<IndexedArray> found = file().entries(array.path());
+    Optional<IndexFile> file = file();
+    Optional<IndexedArray> found =
+        file.isEmpty() ? Optional.empty() : file.get().entries(array.path());
     return found.isPresent() && found.get().isOf(store, array)
         ? Optional.of(new OfArray(array, found.get()))
         : Optional.empty();
   }
 
   /** Opened once for all arrays; a file that is no index fails for each. */
-  private IndexFile file() throws IOException {
-    IndexFile file = opened;
+  private Optional<IndexFile> file() throws IOException {
+    Optional<IndexFile> file = opened;
     if (file == null) {
-      file = IndexFile.open(index);
+      file = IndexFile.find(index);
       opened = file;
     }
     return file;
@@ -147,8 +149,8 @@ public final class IndexCheck implements Closeable {
   @Override
   public void close() throws IOException {
     try (dataset) {
-      if (opened != null) {
-        opened.close();
+      if (opened != null && opened.isPresent()) {
+        opened.get().close();
       }
     }
   }

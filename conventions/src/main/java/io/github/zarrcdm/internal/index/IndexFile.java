@@ -8,12 +8,18 @@ import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.location.TargetLocation;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.AdaptedStore;
+import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 public final class IndexFile implements Closeable {
   /** Its name in a store. Other readers of Zarr see no node in it. */
   public static final String NAME = ".zarr-cdm-index.zarr.zip";
+
+  /** An index of some 50,000 chunks. */
+  private static final int SMALL = 1 << 20;
 
   private static final String VERSION = "zarr_cdm_index";
   private static final String DOCUMENTS = "documents";
@@ -65,13 +74,15 @@ public final class IndexFile implements Closeable {
 
   /**
    * The same, if the index of what {@code store} names can be written there. Throws {@link
-   * ZarrException.Unsupported} if it is not in a folder, or if its index would replace that of the
-   * whole store or of the version that a repository shows without being asked for one.
+   * ZarrException.Unsupported} if it is not in a folder or bucket, or if its index would replace
+   * that of the whole store or of the version that a repository shows without being asked for one.
    */
   public static Location writable(Location store) throws ZarrException {
-    boolean zip = StoreKind.ZIP.isNameOf(store.root());
-    if (!store.scheme().equals("file") || zip || FileNames.isFile(store.root())) {
-      throw elsewhere(store, "an index can be written into a folder only");
+    boolean isFile = store.scheme().equals("file") && FileNames.isFile(store.root());
+    if (isFile
+        || !store.scheme().equals("file") && !Locations.isInBucket(store)
+        || store.isNamed(StoreKind.ZIP)) {
+      throw elsewhere(store, "an index can be written into a folder or a bucket only");
     }
     if (!store.group().equals("/")) {
       throw elsewhere(
@@ -96,20 +107,19 @@ public final class IndexFile implements Closeable {
   }
 
   /**
-   * Returns the index of a local store that has one. Empty for all other stores, which would have
-   * to be asked.
+   * Returns where the index of a store in a folder or bucket is, if it has one, as {@link #find}
+   * tells; empty for stores on other servers.
    */
   public static Optional<Location> in(Location store) {
-    Location index = of(store);
-    return store.scheme().equals("file") && FileNames.exists(index.root())
-        ? Optional.of(index)
+    return store.scheme().equals("file") || Locations.isInBucket(store)
+        ? Optional.of(of(store))
         : Optional.empty();
   }
 
   /** An array whose entries are to come, and the digest of its documents. */
   record Planned(Array array, String documents) {}
 
-  /** Writes an index of {@code arrays} to {@code location}, in place of one that is there. */
+  /** Writes an index of {@code arrays} to the file at {@code location}, in place of one there. */
   static ZarrWriter writer(Location location, List<Planned> arrays) throws IOException {
     ZarrWriterBuilder builder =
         ZarrWriter.to(location).overwrite().emptyChunks(true).group("/", VERSION_1);
@@ -158,8 +168,46 @@ public final class IndexFile implements Closeable {
   }
 
   /** Opens the one at {@code location}; throws as {@link #read}. */
-  static IndexFile open(Location location) throws IOException {
-    ZarrDataset index = ZarrDataset.open(location);
+  public static IndexFile open(Location location) throws IOException {
+    return find(location)
+        .orElseThrow(
+            () ->
+                new ZarrException.NotZarr(
+                    "%s: there is no index of values, or it may not be read. Write it with zarr-cdm index."
+                        .formatted(location)));
+  }
+
+  /**
+   * Opens the one at {@code location}; empty if nothing is there. One request asks a bucket, and
+   * brings all of a small one.
+   */
+  public static Optional<IndexFile> find(Location location) throws IOException {
+    if (location.scheme().equals("file") && !FileNames.exists(location.root())) {
+      return Optional.empty();
+    }
+    if (!Locations.isInBucket(location)) {
+      return Optional.of(of(ZarrDataset.open(location), location));
+    }
+    Optional<InternalStore.Tail> end;
+    try (Store value = Stores.value(location)) {
+      end = AdaptedStore.internal(value).tail("", SMALL);
+    } catch (ZarrException.Refused e) {
+      // S3's answer for a missing key to who may not list: the index would not be used then.
+      return Optional.empty();
+    }
+    if (end.isEmpty()) {
+      return Optional.empty();
+    }
+    byte[] bytes = new byte[end.get().bytes().remaining()];
+    end.get().bytes().get(bytes);
+    if (bytes.length < end.get().size()) {
+      return Optional.of(of(ZarrDataset.open(location), location));
+    }
+    Store whole = Stores.of(new MemoryStore(Map.of("", bytes)), location);
+    return Optional.of(of(ZarrDataset.of(whole, location), location));
+  }
+
+  private static IndexFile of(ZarrDataset index, Location location) throws IOException {
     if (!Long.valueOf(1).equals(index.root().attributes().get(VERSION))) {
       index.close();
       throw new ZarrException.Malformed(
@@ -170,7 +218,7 @@ public final class IndexFile implements Closeable {
   }
 
   /** Returns the entries of the array at {@code path}; empty if it has none. */
-  Optional<IndexedArray> entries(String path) throws IOException {
+  public Optional<IndexedArray> entries(String path) throws IOException {
     Optional<Group> group = group(index.root(), path);
     return group.isEmpty() ? Optional.empty() : Optional.of(read(index, group.get()));
   }

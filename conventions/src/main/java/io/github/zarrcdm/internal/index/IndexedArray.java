@@ -39,13 +39,20 @@ public record IndexedArray(
   private static final long serialVersionUID = 1L;
 
   static IndexedArray empty(Array array, String documents) {
-    long[] counts = counts(array, grid(array));
-    int all = chunks(counts);
+    return empty(array, documents, chunks(counts(array, grid(array))));
+  }
+
+  /** Returns empty entries for {@code some} of the chunks of {@code array}. */
+  static IndexedArray part(Array array, int some) {
+    return empty(array, "", some);
+  }
+
+  private static IndexedArray empty(Array array, String documents, int all) {
     boolean real = isReal(array);
     return new IndexedArray(
         array.path(),
         documents,
-        counts,
+        counts(array, grid(array)),
         real ? new double[all] : new long[all],
         real ? new double[all] : new long[all],
         new long[all],
@@ -122,6 +129,11 @@ public record IndexedArray(
   /** True if the store told the version of chunk {@code number} when its entry was made. */
   public boolean hasVersion(int number) {
     return stamps[number] != ChunkStamps.UNKNOWN;
+  }
+
+  /** Takes the version of chunk {@code number} for one that the store does not tell. */
+  public void forgetVersion(int number) {
+    stamps[number] = ChunkStamps.UNKNOWN;
   }
 
   /** How many chunks there are. */

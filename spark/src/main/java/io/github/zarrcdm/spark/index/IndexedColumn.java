@@ -108,6 +108,17 @@ final class IndexedColumn {
     }
   }
 
+  /** The entries of {@code chunks}; those without a version that are known to have changed. */
+  IndexedArray entries(int... chunks) {
+    IndexedArray own = entries.only(chunks);
+    for (int n = 0; n < chunks.length && stamps != null && stamps.areListed(); n++) {
+      if (!isSame(chunks[n])) {
+        own.forgetVersion(n);
+      }
+    }
+    return own;
+  }
+
   /** True if the entry of a chunk says nothing of its values. */
   boolean isUnknown(int chunk) {
     return unknown[chunk];

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +32,8 @@ public final class QueryIndex {
 
   private final ReadOptions options;
   private final Map<String, Optional<IndexedColumn>> columns = new HashMap<>();
-  private Optional<Location> place;
+  private Optional<Location> place = Optional.empty();
+  private boolean looked;
   private boolean warned;
 
   public QueryIndex(ReadOptions options) {
@@ -67,16 +67,13 @@ public final class QueryIndex {
 
   /** Reads what the index has of {@code wanted}; it is opened once for all of them. */
   private void read(Store store, List<Column> wanted) throws IOException {
-    if (place == null) {
-      place = options.index().location(options.access());
-    }
     Map<String, Optional<IndexedColumn>> read = new HashMap<>();
     wanted.forEach(column -> read.put(column.name(), Optional.empty()));
     List<Column> ordered = wanted.stream().filter(IndexedColumn::isOrdered).toList();
-    if (place.isPresent() && !ordered.isEmpty()) {
+    if (!ordered.isEmpty()) {
       Map<String, IndexedArray> all =
-          entries(place.get(), ordered.stream().map(column -> column.array().path()).toList());
-      for (Column column : ordered) {
+          entries(ordered.stream().map(column -> column.array().path()).toList());
+      for (Column column : place.isPresent() ? ordered : List.<Column>of()) {
         read.put(column.name(), of(store, column, all.get(column.array().path())));
       }
     }
@@ -120,11 +117,34 @@ public final class QueryIndex {
     return stamps;
   }
 
+  /** Empty if there is none, and none was asked for. */
+  private Optional<IndexFile> open() throws IOException {
+    if (!looked) {
+      looked = true;
+      place = options.index().location(options.access());
+    }
+    if (place.isEmpty()) {
+      return Optional.empty();
+    }
+    return options.index().asked()
+        ? Optional.of(IndexFile.open(place.get()))
+        : IndexFile.find(place.get());
+  }
+
   /** By the paths of the arrays that it has; none if an index that was not asked for is broken. */
-  private Map<String, IndexedArray> entries(Location place, List<String> paths) throws IOException {
+  private Map<String, IndexedArray> entries(List<String> paths) throws IOException {
     try {
-      return IndexFile.read(place, paths).stream()
-          .collect(Collectors.toMap(IndexedArray::path, entries -> entries));
+      Optional<IndexFile> index = open();
+      if (index.isEmpty()) {
+        return Map.of();
+      }
+      try (IndexFile file = index.get()) {
+        Map<String, IndexedArray> found = new HashMap<>();
+        for (String path : paths) {
+          file.entries(path).ifPresent(entries -> found.put(path, entries));
+        }
+        return found;
+      }
     } catch (IOException e) {
       if (options.index().asked()) {
         throw e;

@@ -2,10 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
-import io.github.zarrcdm.internal.index.IndexBuilder;
-import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.internal.table.ColumnOrder;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.table.AppendDimension;
@@ -84,21 +81,7 @@ final class NewStoreJob {
       writer.finish();
     }
     if (options.index()) {
-      index(options.target().location());
-    }
-  }
-
-  /** The store is whole without it, and can be indexed later. */
-  private static void index(Location store) {
-    try (IndexBuilder builder = IndexBuilder.open(store)) {
-      if (builder.arrays() > 0) {
-        builder.write(IndexFile.writable(store), chunks -> {});
-      }
-    } catch (IOException e) {
-      LOG.warn(
-          "{}: the store is written, but has no index: {}. Run zarr-cdm index",
-          store,
-          e.getMessage());
+      IndexJob.run(options.target());
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.internal.index.IndexFile;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.spark.open.OptionNames;
 import io.github.zarrcdm.spark.open.ReadOptions;
@@ -74,18 +73,19 @@ public record WriteOptions(
         .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
     String on = kind == Kind.APPEND ? path : like;
     grid.put("path", on);
+    StoreAccess target = target(path, options, hadoop);
     return new WriteOptions(
-        target(path, options, hadoop),
+        target,
         on == null ? null : ReadOptions.of(new CaseInsensitiveStringMap(grid), hadoop),
         kind,
         dimensions,
         options.get("along"),
         chunks,
-        index(kind, options.get("index"), path));
+        index(kind, options.get("index"), target));
   }
 
   /** Checked before anything is written. */
-  private static boolean index(Kind kind, String wanted, String path) throws IOException {
+  private static boolean index(Kind kind, String wanted, StoreAccess target) throws IOException {
     if (wanted == null || wanted.equalsIgnoreCase("false")) {
       return false;
     }
@@ -94,7 +94,7 @@ public record WriteOptions(
           "zarr: the option index is \"%s\"; in a write of a new store it can be true, which makes an index of its values, or false. After an append, run zarr-cdm index"
               .formatted(wanted));
     }
-    IndexFile.writable(Locations.parse(path));
+    IndexFile.writable(target.location());
     return true;
   }
 
