@@ -10,7 +10,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A Spark of this test's version: two executors in processes of their own, each with one core and
+ * A Spark of this test's version: three executors in processes of their own, each with one core and
  * 512 MB, which get the jars of this project as users give them, by {@code spark.jars}. With {@code
  * -Dspark.test.master=local[2]} all is in one process, which is quicker for looking at one test.
  */
@@ -40,7 +40,7 @@ final class Cluster {
       fillSparkHome(Path.of(System.getenv("SPARK_HOME"), "jars"));
       SparkConf conf =
           new SparkConf()
-              .setMaster(System.getProperty("spark.test.master", "local-cluster[2,1,512]"))
+              .setMaster(System.getProperty("spark.test.master", "local-cluster[3,1,512]"))
               .setAppName("zarr-cdm")
               .setJars(new String[] {System.getProperty("spark.jar"), System.getProperty("s3.jar")})
               .set("spark.executor.memory", "512m")

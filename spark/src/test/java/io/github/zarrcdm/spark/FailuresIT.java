@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.zarrcdm.testing.WebServer;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,9 +68,7 @@ class FailuresIT {
           (exchange, key) -> {
             if (key != null && key.startsWith("temp/c/")) {
               if (asked.incrementAndGet() == 1) {
-                executors()
-                    .findAny()
-                    .ifPresent(one -> killed.addAndGet(one.destroyForcibly() ? 1 : 0));
+                killed.addAndGet(kill());
               }
               sleep(100);
             }
@@ -88,10 +88,67 @@ class FailuresIT {
     }
   }
 
-  private static Stream<ProcessHandle> executors() {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(process -> process.info().commandLine().orElse("").contains("ExecutorBackend"));
+  /**
+   * While all of them put chunks into a bucket. What the one had computed is computed again by
+   * others, and what it had put is put again or stays.
+   */
+  @Test
+  void aWriteIsWholeAlthoughAProcessWasKilled(@TempDir Path like) throws Exception {
+    Cube cube = new Cube(64, 8, 8, 1, 8, 8);
+    cube.writeMetadataTo(like, "temp");
+    AtomicInteger put = new AtomicInteger();
+    AtomicInteger killed = new AtomicInteger();
+    SparkSession spark = Cluster.session();
+    String partitions = spark.conf().get("spark.sql.shuffle.partitions");
+    try (FakeBucket bucket = new FakeBucket()) {
+      bucket.before(
+          (exchange, key) -> {
+            if (exchange.getRequestMethod().equals("PUT") && key.contains("/temp/c/")) {
+              if (put.incrementAndGet() == 5) {
+                killed.addAndGet(kill());
+              }
+              sleep(50);
+            }
+            return false;
+          });
+      Map<String, String> access =
+          Map.of(
+              "s3.endpoint", bucket.endpoint(),
+              "s3.region", "eu-west-1",
+              "s3.access.key", "AKIAHERE",
+              "s3.secret.key", "hush");
+      spark.conf().set("spark.sql.shuffle.partitions", "6");
+      cells(like.toString())
+          .selectExpr("time", "lat", "lon", "float(hour(time) + lat + lon) AS temp")
+          .write()
+          .format("zarr")
+          .options(access)
+          .option("like", like.toString())
+          .save("s3://x.zarr/whole.zarr");
+      assertThat(killed).hasValue(1);
+      assertThat(bucket.objects.keySet()).filteredOn(key -> key.contains("/temp/c/")).hasSize(64);
+      assertThat(bucket.objects.keySet()).noneMatch(key -> key.contains("unfinished"));
+      Row row =
+          spark
+              .read()
+              .format("zarr")
+              .options(access)
+              .load("s3://x.zarr/whole.zarr")
+              .selectExpr("count(temp)", "count_if(temp = hour(time) + lat + lon)")
+              .head();
+      assertThat(row).hasToString("[4096,4096]");
+    } finally {
+      spark.conf().set("spark.sql.shuffle.partitions", partitions);
+    }
+  }
+
+  /** Returns how many processes of the cluster were killed: one. */
+  private static int kill() {
+    Stream<ProcessHandle> executors =
+        ProcessHandle.current()
+            .descendants()
+            .filter(process -> process.info().commandLine().orElse("").contains("ExecutorBackend"));
+    return executors.findAny().filter(ProcessHandle::destroyForcibly).isPresent() ? 1 : 0;
   }
 
   @Test

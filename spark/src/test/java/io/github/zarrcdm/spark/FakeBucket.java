@@ -29,6 +29,11 @@ final class FakeBucket implements AutoCloseable {
     return server.requests();
   }
 
+  /** From now on {@code first} is asked first. */
+  void before(WebServer.Fault first) {
+    server.before(first);
+  }
+
   private boolean answers(HttpExchange exchange, String key) throws IOException {
     String method = exchange.getRequestMethod();
     if (method.matches("GET|HEAD")) {
