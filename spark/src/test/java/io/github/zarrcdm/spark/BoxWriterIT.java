@@ -43,8 +43,8 @@ class BoxWriterIT {
           new int[] {2, 1},
           new int[] {4, 2});
   private static final NewVariable[] VARIABLES = {
-    new NewVariable("real", DataTypes.DoubleType, Double.NaN, new TreeMap<>()),
-    new NewVariable("whole", DataTypes.ShortType, (short) -32767, new TreeMap<>())
+    new NewVariable("real", DataTypes.DoubleType, Double.NaN, null, new TreeMap<>()),
+    new NewVariable("whole", DataTypes.ShortType, (short) -32767, null, new TreeMap<>())
   };
 
   @TempDir Path folder;
@@ -182,7 +182,7 @@ class BoxWriterIT {
       Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767, new TreeMap<>());
       assertThat(call(task(driver), List.of(reserved))).hasMessageContaining("stands for null");
       NewVariable[] truth = {
-        new NewVariable("truth", DataTypes.BooleanType, null, new TreeMap<>())
+        new NewVariable("truth", DataTypes.BooleanType, null, null, new TreeMap<>())
       };
       BoxWriter task = task(driver, truth);
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, true))))

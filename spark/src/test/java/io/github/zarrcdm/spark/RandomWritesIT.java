@@ -67,7 +67,7 @@ class RandomWritesIT {
               grid.chunks(),
               grid.boxes());
       NewVariable variable =
-          new NewVariable("v", DataTypes.IntegerType, RandomGrid.MISSING, new TreeMap<>());
+          new NewVariable("v", DataTypes.IntegerType, RandomGrid.MISSING, null, new TreeMap<>());
       NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, "", 3, false);
       try (ZarrWriter driver =
           ZarrWriter.to(target.location()).array(variable.array(boxes, "")).open()) {

@@ -64,6 +64,7 @@ public final class OptionNames {
                 "grid",
                 "variables",
                 "layout",
+                "packing",
                 "index"),
             OF_LOCATIONS.stream(),
             S3Access.names())

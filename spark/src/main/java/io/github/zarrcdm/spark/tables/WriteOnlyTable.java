@@ -12,7 +12,8 @@ import org.apache.spark.sql.types.StructType;
  */
 public record WriteOnlyTable(String name) implements Table {
 
-  private static final List<String> ONLY_OF_WRITES = List.of("like", "along", "dimensions");
+  private static final List<String> ONLY_OF_WRITES =
+      List.of("like", "along", "dimensions", "packing");
 
   /** True if {@code options} are those of a write. */
   public static boolean isMeant(Set<String> options) {

@@ -5,6 +5,7 @@ import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.index.IndexJob;
 import io.github.zarrcdm.spark.table.AppendDimension;
 import io.github.zarrcdm.spark.write.NewAxis.NewCoordinate;
 import java.io.IOException;
@@ -123,12 +124,23 @@ final class NewStoreJob {
     NewVariable[] variables =
         Stream.of(grid.rows().schema().fields())
             .filter(column -> !grid.known().contains(column.name()))
-            .map(column -> NewVariable.of(column, options.chunks(), absent > 0))
+            .map(
+                column ->
+                    NewVariable.of(
+                        column, options.chunks(), absent > 0, options.packing().get(column.name())))
             .toArray(NewVariable[]::new);
     if (variables.length == 0) {
       throw new IllegalArgumentException(
           "zarr: rows to write have a column for each variable beside the coordinates %s; there is no variable. If one of these is one, name the others in the option \"dimensions\""
               .formatted(String.join(", ", grid.known())));
+    }
+    List<String> names = Stream.of(variables).map(NewVariable::name).toList();
+    for (String packed : options.packing().keySet()) {
+      if (names.stream().noneMatch(packed::equalsIgnoreCase)) {
+        throw new IllegalArgumentException(
+            "zarr: the option packing names %s; the variables are %s"
+                .formatted(packed, String.join(", ", names)));
+      }
     }
     for (NewVariable variable : variables) {
       if (absent > 0 && variable.missing() == null) {

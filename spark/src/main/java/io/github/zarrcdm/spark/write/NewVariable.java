@@ -1,9 +1,12 @@
 package io.github.zarrcdm.spark.write;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.internal.netcdf.NetcdfFill;
+import io.github.zarrcdm.spark.decode.PackedType;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -11,6 +14,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
 /**
@@ -19,10 +23,15 @@ import org.apache.spark.sql.types.StructField;
  * @param type of a cell
  * @param missing what stands for null; null if there is nothing, as the column has none or its type
  *     has no value to spare
+ * @param packed null if values are stored as they are
  * @param attributes besides those that say how values are stored
  */
 public record NewVariable(
-    String name, DataType type, Object missing, TreeMap<String, Object> attributes)
+    String name,
+    DataType type,
+    Object missing,
+    PackedType packed,
+    TreeMap<String, Object> attributes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -30,8 +39,9 @@ public record NewVariable(
    * The variable of {@code column}, one cell or an array of cells per row.
    *
    * @param absent true if cells are known to have no row
+   * @param packed null if it is not packed
    */
-  static NewVariable of(StructField column, boolean chunks, boolean absent) {
+  static NewVariable of(StructField column, boolean chunks, boolean absent, PackedType packed) {
     DataType type = column.dataType();
     boolean nullable = column.nullable() || absent;
     if (chunks) {
@@ -53,11 +63,17 @@ public record NewVariable(
           "zarr: the column %s is %s; supported are numbers of 8 to 64 bits, boolean, string, date and timestamp. Cast it"
               .formatted(column.name(), type.simpleString()));
     }
+    if (packed != null && !(type instanceof NumericType)) {
+      throw new IllegalArgumentException(
+          "zarr: the column %s is %s, and only numbers are packed. Leave it out of the option packing"
+              .formatted(column.name(), type.simpleString()));
+    }
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
     return new NewVariable(
         column.name(),
         type,
-        nullable || real ? missing(type) : null,
+        packed != null ? packed.missing() : nullable || real ? missing(type) : null,
+        packed,
         new TreeMap<>(ColumnAttributes.of(column, isTime(type))));
   }
 
@@ -111,7 +127,7 @@ public record NewVariable(
   /** The array to declare; {@code coordinates} are those that dimensions do not name. */
   public NewArray array(TargetGrid grid, String coordinates) {
     NewArray array =
-        NewArray.of("/" + name, stored(type), grid.shape())
+        NewArray.of("/" + name, packed == null ? stored(type) : packed.type(), grid.shape())
             .dimensions(grid.dimensions())
             .chunks(grid.chunks());
     attributes.forEach(array::attribute);
@@ -122,6 +138,9 @@ public record NewVariable(
       array.fill("NaN");
     } else if (missing != null) {
       array.fill(missing).attribute(FILL_VALUE, missing);
+    }
+    if (packed != null) {
+      array.attribute(SCALE_FACTOR, packed.scale()).attribute(ADD_OFFSET, packed.offset());
     }
     if (type.equals(DataTypes.TimestampType)) {
       array.attribute("units", "microseconds since 1970-01-01 00:00:00");

@@ -36,6 +36,7 @@ public final class WriteJob {
     try (OpenTables.Lease lease = OpenTables.lease(query, options.grid())) {
       if (options.kind() == WriteOptions.Kind.REPLACE_CELLS) {
         checkUpToDate(lease.dataset());
+        options.checkPacking();
         RowSources.refuse(options.target(), rows);
         ReplaceCellsJob.run(options, rows, query, lease);
         return;
@@ -51,6 +52,7 @@ public final class WriteJob {
         int format = ZarrWriter.format(options.target().location());
         NewStoreJob.run(options, format, LikeGrid.of(options, rows, lease));
       } else {
+        options.checkPacking();
         RowSources.refuse(options.target(), rows);
         AppendJob.run(options, rows, query, lease);
       }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.write;
 
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.spark.decode.PackedType;
 import io.github.zarrcdm.spark.open.OptionNames;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.S3Access;
@@ -26,6 +27,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param along the dimension along which the target grows, now or, if it is new, later; a new one
  *     has other coordinates along it than the store it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
+ * @param packing how new variables are packed, by the names of their columns
  * @param index true if a new store gets an index of its values
  */
 public record WriteOptions(
@@ -35,6 +37,7 @@ public record WriteOptions(
     List<String> dimensions,
     String along,
     boolean chunks,
+    Map<String, PackedType> packing,
     boolean index) {
 
   /** What becomes of a store at the target. */
@@ -69,7 +72,7 @@ public record WriteOptions(
       checkNew(path, like, chunks, dimensions, options.get("along"));
     }
     Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());
-    List.of("like", "along", "dimensions", "layout", "index", "path")
+    List.of("like", "along", "dimensions", "layout", "packing", "index", "path")
         .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
     String on = kind == Kind.APPEND ? path : like;
     grid.put("path", on);
@@ -81,6 +84,7 @@ public record WriteOptions(
         dimensions,
         options.get("along"),
         chunks,
+        PackedType.of(options.get("packing")),
         index(kind, options.get("index"), target));
   }
 
@@ -100,7 +104,8 @@ public record WriteOptions(
 
   /** Returns these options for a write to cells that are there, instead of one that appends. */
   public WriteOptions ofCells() {
-    return new WriteOptions(target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks, false);
+    return new WriteOptions(
+        target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks, packing, false);
   }
 
   /** Throws {@link IllegalArgumentException} if a new store has other {@code dimensions}. */
@@ -109,6 +114,15 @@ public record WriteOptions(
       throw new IllegalArgumentException(
           "zarr: the option \"along\" names %s; the dimensions of the new store are %s"
               .formatted(along, String.join(", ", names)));
+    }
+  }
+
+  /** Throws {@link IllegalArgumentException} if variables that are there shall be packed. */
+  void checkPacking() {
+    if (!packing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "zarr: %s: the option packing is for new variables; those of a store stay as they are. Leave it out"
+              .formatted(target));
     }
   }
 

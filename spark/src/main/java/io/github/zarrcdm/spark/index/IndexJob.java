@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.write;
+package io.github.zarrcdm.spark.index;
 
 import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Makes the index of a store that has just been written. Tasks read its chunks, not the rows again:
  * so entries are of what is stored, whichever attempt of a task wrote it.
  */
-final class IndexJob {
+public final class IndexJob {
   private static final Logger LOG = LoggerFactory.getLogger(IndexJob.class);
 
   /** A few tasks for each core, as some take longer than others. */
@@ -26,7 +26,7 @@ final class IndexJob {
   private IndexJob() {}
 
   /** The store is whole without it, and can be indexed later. */
-  static void run(StoreAccess store) {
+  public static void run(StoreAccess store) {
     Location location = store.location();
     try (IndexBuilder builder = IndexBuilder.open(location)) {
       if (builder.arrays() > 0) {
