@@ -233,6 +233,21 @@ class NewGridIT {
         .hasMessageContaining("no such");
   }
 
+  /** As the messages say, the dimensions of the source make the grid. */
+  @Test
+  void placesOfACurvilinearGridAreVariables() {
+    String places =
+        "SELECT id div 10 AS y, id % 10 AS x, 10 + id / 7D AS lat, 20 + id / 3D AS lon, id AS v FROM"
+            + " range(100)";
+    assertThatThrownBy(() -> write("SELECT lat, lon, v FROM (" + places + ")"))
+        .hasMessageContaining("of swaths and curvilinear grids, the dimensions of the source");
+    String close = "SELECT lat, lon, v FROM (%s) UNION ALL SELECT 10D + 4e-15D, 20D, 0";
+    assertThatThrownBy(() -> write(close.formatted(places)))
+        .hasMessageContaining("select the dimensions of the source too");
+    String store = write(places, Map.of("dimensions", "y,x"));
+    assertThat(written(store, "y, x, lat, lon, v")).isEqualTo(queried(places));
+  }
+
   @Test
   void valuesThatDifferByRoundingAreNoTwoPlaces() {
     for (String values :

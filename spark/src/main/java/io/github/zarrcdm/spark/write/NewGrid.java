@@ -85,7 +85,7 @@ record NewGrid(
       return;
     }
     throw new IllegalArgumentException(
-        "zarr: %s rows have %s, which makes %s cells: these are no coordinates of a grid. Round them if they differ by rounding errors; of stations or a track, name only the column that numbers them in the option \"dimensions\"; a grid that is meant to be nearly empty comes from the store that the option \"like\" names"
+        "zarr: %s rows have %s, which makes %s cells: these are no coordinates of a grid. Round them if they differ by rounding errors; of stations or a track, name only the column that numbers them in the option \"dimensions\"; of swaths and curvilinear grids, the dimensions of the source; a grid that is meant to be nearly empty comes from the store that the option \"like\" names"
             .formatted(
                 rows,
                 axes.stream()

@@ -22,7 +22,7 @@ final class RealValues {
     for (int i = 1; i < values.size(); i++) {
       if (isSame(values.get(i - 1), values.get(i))) {
         throw new IllegalArgumentException(
-            "zarr: the column %1$s has the values %2$s and %3$s, which differ by rounding alone, and each of which would get a place of its own in the grid. Round them, as by round(%1$s, 6)"
+            "zarr: the column %1$s has the values %2$s and %3$s, which differ by rounding alone, and each of which would get a place of its own in the grid. Round them, as by round(%1$s, 6); if each cell has its own, as in swaths and on curvilinear grids, select the dimensions of the source too, and name these in the option \"dimensions\""
                 .formatted(column, values.get(i - 1), values.get(i)));
       }
     }
