@@ -7,6 +7,8 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -22,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * References that are there when they are complete, and not before: written beside their place,
- * then renamed.
+ * then renamed. Of two who write to one place at once, one gets an error.
  *
- * @param continued the version of those that they continue; null if they continue none
+ * @param found the version of those whose place they take; null if there are none
  */
 public record NewReferences(
     Path place,
     ReferencesFormat format,
     boolean overwrite,
     int recordSize,
-    @Nullable Version continued) {
+    @Nullable Version found) {
 
   private static final String OLD = ".old";
 
@@ -49,14 +51,14 @@ public record NewReferences(
    * ZarrException.NotWritable} for another name, and for what exists unless it may be overwritten.
    */
   public static NewReferences at(Path place, boolean overwrite, int recordSize) throws IOException {
-    NewReferences references =
-        new NewReferences(place, ReferencesFormat.of(place), overwrite, recordSize, null);
-    references.check();
+    ReferencesFormat format = ReferencesFormat.of(place);
+    checkReplaced(place, format, overwrite);
     Path folder = place.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
-    return references;
+    Version found = Files.exists(place) ? Version.of(place) : null;
+    return new NewReferences(place, format, overwrite, recordSize, found);
   }
 
   /**
@@ -79,13 +81,8 @@ public record NewReferences(
                   .map("A command that was killed has left them as %s: rename that"::formatted)
                   .orElse("Make them without appending"));
     }
-    NewReferences references = at(place, true, 1);
-    return new NewReferences(
-        place,
-        references.format,
-        true,
-        references.format == ReferencesFormat.PARQUET ? OldReferences.recordSize(place) : 1,
-        Version.of(place));
+    boolean folder = ReferencesFormat.of(place) == ReferencesFormat.PARQUET;
+    return at(place, true, folder ? OldReferences.recordSize(place) : 1);
   }
 
   /** A folder takes two renames to be replaced. */
@@ -104,11 +101,8 @@ public record NewReferences(
   }
 
   /** Throws {@link ZarrException} if something is there that must not be replaced. */
-  private void check() throws IOException {
-    if (continued != null && !(Files.exists(place) && Version.of(place).equals(continued))) {
-      throw new ZarrException.Rewritten(
-          place + ": somebody else has written these references meanwhile; run this again");
-    }
+  private static void checkReplaced(Path place, ReferencesFormat format, boolean overwrite)
+      throws IOException {
     if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
@@ -129,6 +123,16 @@ public record NewReferences(
     }
   }
 
+  /** Throws {@link ZarrException.Rewritten} if the place has others now than at the beginning. */
+  private void checkUnchanged() throws IOException {
+    checkReplaced(place, format, overwrite);
+    boolean exists = Files.exists(place);
+    if (exists ? !Version.of(place).equals(found) : found != null) {
+      throw new ZarrException.Rewritten(
+          place + ": somebody else has written these references meanwhile; run this again");
+    }
+  }
+
   /** Writes {@code dataset}, whose sources are named as {@code places} says. */
   public void write(VirtualDataset dataset, Places places) throws IOException {
     String suffix = "." + UUID.randomUUID(); // numbers of processes are the same in two containers
@@ -142,8 +146,11 @@ public record NewReferences(
         case ICECHUNK -> NewRepository.write(dataset, places, draft);
       }
       try (FileLocked locked = locked()) {
-        check();
+        checkUnchanged();
         move(draft, absolute, old);
+      } catch (FileSystemException e) {
+        checkUnchanged();
+        throw e;
       }
     } finally {
       remove(draft);
@@ -165,23 +172,39 @@ public record NewReferences(
     }
   }
 
-  /** A folder that is there is moved aside before, and back if its place cannot be taken. */
+  /**
+   * Gives the draft its name. A folder that is there is moved aside before, and back if its place
+   * cannot be taken.
+   */
   private void move(Path draft, Path absolute, Path old) throws IOException {
-    boolean aside = format == ReferencesFormat.PARQUET && Files.exists(absolute);
+    boolean aside = format == ReferencesFormat.PARQUET && found != null;
     if (aside) {
       Files.move(absolute, old);
     }
     try {
-      if (format == ReferencesFormat.JSON && overwrite) {
+      if (format != ReferencesFormat.JSON) {
+        Files.move(draft, absolute); // onto a folder that is not empty it fails
+      } else if (found != null) {
         Files.move(draft, absolute, StandardCopyOption.REPLACE_EXISTING);
       } else {
-        Files.move(draft, absolute);
+        link(draft, absolute);
       }
     } catch (IOException | RuntimeException e) {
       if (aside && !Files.exists(absolute)) {
         Files.move(old, absolute);
       }
       throw e;
+    }
+  }
+
+  /** Unlike a move, a link fails if somebody else takes the name at the same moment. */
+  private static void link(Path draft, Path absolute) throws IOException {
+    try {
+      Files.createLink(absolute, draft);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (FileSystemException | UnsupportedOperationException e) {
+      Files.move(draft, absolute); // a file system without links
     }
   }
 

@@ -1,0 +1,122 @@
+package io.github.zarrcdm.virtualize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.output.NewReferences;
+import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several who write references to one place at once: one succeeds, the others get an error. */
+class SimultaneousReferencesTest {
+  private static final int WRITERS = 4;
+  private static final int ROUNDS = 40;
+
+  @TempDir Path folder;
+
+  private static String day(int day) {
+    return TestFiles.FOLDER.resolve("join").resolve("day_" + day + ".nc").toString();
+  }
+
+  private static void write(NewReferences references, Path like) throws IOException {
+    references.write(WrittenReferences.at(like, Map.of()), new Places(Map.of(), null));
+  }
+
+  private void assertNothingElse(String... names) throws IOException {
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder(names);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".json", ".parquet", ".icechunk"})
+  void oneTakesNewName(String ending) throws Exception {
+    Path day = folder.resolve("day.json");
+    ZarrReferences.of(day(0)).write(day);
+    ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        Path target = folder.resolve(round + ending);
+        CyclicBarrier together = new CyclicBarrier(WRITERS);
+        List<Future<Integer>> written = new ArrayList<>();
+        for (int i = 0; i < WRITERS; i++) {
+          written.add(threads.submit(writer(target, day, together)));
+        }
+        int successes = 0;
+        for (Future<Integer> one : written) {
+          successes += one.get();
+        }
+        assertThat(successes).as(target.toString()).isEqualTo(1);
+      }
+      try (var files = Files.list(folder)) {
+        assertThat(files).hasSize(1 + ROUNDS);
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static Callable<Integer> writer(Path target, Path like, CyclicBarrier together) {
+    return () -> {
+      NewReferences references = NewReferences.at(target, false, 10);
+      together.await();
+      try {
+        write(references, like);
+        return 1;
+      } catch (ZarrException.NotWritable e) {
+        assertThat(e).hasMessageContaining("it exists");
+        return 0;
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refs.json", "refs.parquet"})
+  void whatWasAppendedMeanwhileIsNotReplaced(String name) throws IOException {
+    Path target = folder.resolve(name);
+    ZarrReferences.of(day(0)).joinExisting("time").write(target);
+    NewReferences replacing = NewReferences.at(target, true, 10);
+    ZarrReferences.of(day(2)).joinExisting("time").append().write(target);
+    assertThatThrownBy(() -> write(replacing, target))
+        .isInstanceOf(ZarrException.Rewritten.class)
+        .hasMessageContaining(name);
+    assertThat(WrittenReferences.at(target, Map.of()).locations()).hasSize(2);
+    assertNothingElse(name);
+  }
+
+  /** Who may replace references takes no name that was free when it began either. */
+  @Test
+  void nameThatWasFreeIsNotReplaced() throws IOException {
+    Path target = folder.resolve("refs.json");
+    NewReferences replacing = NewReferences.at(target, true, 10);
+    ZarrReferences.of(day(0)).write(target);
+    assertThatThrownBy(() -> write(replacing, target)).isInstanceOf(ZarrException.Rewritten.class);
+    assertNothingElse("refs.json");
+  }
+
+  @Test
+  void referencesThatAreGoneMeanwhileAreNotMadeAgain() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ZarrReferences.of(day(0)).write(target);
+    NewReferences replacing = NewReferences.at(target, true, 10);
+    Path moved = Files.move(target, folder.resolve("moved.json"));
+    assertThatThrownBy(() -> write(replacing, moved)).isInstanceOf(ZarrException.Rewritten.class);
+    assertNothingElse("moved.json");
+  }
+}
