@@ -13,8 +13,12 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
@@ -25,6 +29,9 @@ import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.grib.collection.GribCollectionImmutable;
 import ucar.nc2.grib.collection.GribCollectionImmutable.Grid;
 import ucar.nc2.grib.collection.GribCollectionImmutable.Record;
+import ucar.nc2.grib.collection.GribIosp;
+import ucar.nc2.iosp.AbstractIOServiceProvider;
+import ucar.unidata.io.RandomAccessFile;
 
 /**
  * Fields that netCDF-Java's index of GRIB names have the values of their messages, at the places
@@ -112,6 +119,71 @@ class CopiedGribTest {
           .startsWith("field: netCDF-Java's GRIB module has ")
           .contains("without a field pos of java.lang.Long", "known are versions 5.5 and 5.6")
           .contains("virtualize");
+    }
+  }
+
+  /** As of a version whose index has another class: its values would be the module's own. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anIndexOfAnotherNameIsAnError(boolean named) throws IOException {
+    Object other = named ? new GribCollectionImmutable.Other() : null;
+    try (NetcdfFile file = file(other, new ZerosOfGrib())) {
+      CopyReport report = ZarrCopy.of(file, folder.resolve("copy.zarr").toString()).write();
+      assertThat(report.plan().leftOut())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith("field: netCDF-Java's GRIB module describes it by ")
+          .contains(named ? "GribCollectionImmutable$Other; " : "nothing; ")
+          .contains("known are versions 5.5 and 5.6", "virtualize");
+    }
+  }
+
+  /** The module computes coordinates of times with two dimensions. */
+  @Test
+  void timesOfTheModuleAreItsOwn() throws IOException {
+    try (NetcdfFile file = file(new GribIosp.Time2Dinfo(), new ZerosOfGrib())) {
+      ZarrCopy.of(file, folder.resolve("copy.zarr").toString()).write();
+    }
+    assertThat(stored(folder.resolve("copy.zarr"))).containsOnly(0).hasSize(6);
+  }
+
+  private static NetcdfFile file(@Nullable Object index, AbstractIOServiceProvider reader) {
+    Group.Builder root = Group.builder();
+    root.addDimension(new Dimension("lat", 2)).addDimension(new Dimension("lon", 3));
+    root.addVariable(
+        Variable.builder()
+            .setName("field")
+            .setDataType(DataType.FLOAT)
+            .setParentGroupBuilder(root)
+            .setDimensionsByName("lat lon")
+            .setSPobject(index));
+    return NetcdfFile.builder().setRootGroup(root).setIosp(reader).build();
+  }
+
+  /** A reader of GRIB, whose values are not those of messages. */
+  private static final class ZerosOfGrib extends AbstractIOServiceProvider {
+    @Override
+    public boolean isValidFile(RandomAccessFile file) {
+      return false;
+    }
+
+    @Override
+    public Array readData(Variable variable, Section section) {
+      return Array.factory(DataType.FLOAT, section.getShape());
+    }
+
+    @Override
+    public String getFileTypeId() {
+      return "GRIB-2";
+    }
+
+    @Override
+    public String getFileTypeDescription() {
+      return "";
+    }
+
+    @Override
+    public String getFileTypeVersion() {
+      return "";
     }
   }
 

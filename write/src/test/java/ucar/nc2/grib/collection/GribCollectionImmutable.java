@@ -94,4 +94,7 @@ public class GribCollectionImmutable {
       this.drsOffset = drsOffset;
     }
   }
+
+  /** What a version may have instead of {@link VariableIndex}. */
+  public static final class Other {}
 }

@@ -19,6 +19,8 @@ final class GribIndex {
   private static final String COLLECTION = "ucar.nc2.grib.collection.GribCollectionImmutable";
   private static final String VARIABLE = COLLECTION + "$VariableIndex";
   private static final String OF_COLLECTIONS = "VariableIndexPartitioned";
+  private static final String MODULE = "ucar.nc2.grib.";
+  private static final String TIMES = MODULE + "collection.GribIosp$Time2Dinfo";
   private static final long NO_MESSAGE = -1;
 
   private final Hidden variable;
@@ -40,18 +42,37 @@ final class GribIndex {
 
   /**
    * Returns the index of {@code variable}; empty if its values are not those of the GRIB messages
-   * that netCDF-Java shows of a file.
+   * that netCDF-Java shows of a file. Throws {@link ZarrException.Unsupported} if they are, and the
+   * module says in another way than the known versions which ones.
    */
-  static Optional<GribIndex> of(Variable variable) {
+  static Optional<GribIndex> of(Variable variable) throws ZarrException {
     Variable stored = ConvertedVariables.original(variable);
     Object found = stored.getSPobject();
-    return found != null
-            && isIndex(found.getClass())
-            && stored.getRank() > 1
-            && isOfFile(stored)
-            && (variable == stored || isAsStored(variable, stored))
-        ? Optional.of(new GribIndex(new Hidden(variable.getFullName(), found), stored.getShape()))
-        : Optional.empty();
+    if (stored.getRank() < 2
+        || !isOfFile(stored)
+        || !(variable == stored || isAsStored(variable, stored))) {
+      return Optional.empty();
+    }
+    if (found != null && isIndex(found.getClass())) {
+      return Optional.of(
+          new GribIndex(new Hidden(variable.getFullName(), found), stored.getShape()));
+    }
+    if (isOfModule(stored, found) && !stored.hasCachedData()) {
+      throw Hidden.otherVersion(
+          "%s: netCDF-Java's GRIB module describes it by %s"
+              .formatted(
+                  variable.getFullName(), found == null ? "nothing" : found.getClass().getName()));
+    }
+    return Optional.empty();
+  }
+
+  /** Returns true for variables of GRIB files, but those of times, which the module computes. */
+  private static boolean isOfModule(Variable stored, @Nullable Object found) {
+    NetcdfFile file = stored.getNetcdfFile();
+    String type = file == null ? null : file.getFileTypeId();
+    String name = found == null ? "" : found.getClass().getName();
+    return !name.equals(TIMES)
+        && (name.startsWith(MODULE) || type != null && type.startsWith("GRIB"));
   }
 
   private static boolean isIndex(@Nullable Class<?> type) {
