@@ -11,6 +11,8 @@ module io.github.zarrcdm.write {
   exports io.github.zarrcdm.copy.plan;
   exports io.github.zarrcdm.internal.copy.mapping to
       io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.copy.quirks.grib to
+      io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.copy.quirks.ncml to
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.copy.selection to

@@ -9,6 +9,7 @@ import io.github.zarrcdm.copy.CopyReport;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.Layout;
+import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -254,7 +255,9 @@ final class CopyToZarr {
 
   private boolean canBeRead(Variable variable, Selection wanted) {
     try {
-      wanted.probe(variable);
+      if (!GribValues.are(variable)) { // of which the copy itself reads the first, and others
+        wanted.probe(variable);
+      }
       return true;
     } catch (IOException | RuntimeException e) {
       tell("skipped: " + variable.getFullName() + ": " + UnreadHdf5.why(variable, e));

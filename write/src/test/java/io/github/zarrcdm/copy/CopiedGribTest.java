@@ -131,8 +131,8 @@ class CopiedGribTest {
       CopyReport report = ZarrCopy.of(file, folder.resolve("copy.zarr").toString()).write();
       assertThat(report.plan().leftOut())
           .singleElement(InstanceOfAssertFactories.STRING)
-          .startsWith("field: netCDF-Java's GRIB module describes it by ")
-          .contains(named ? "GribCollectionImmutable$Other; " : "nothing; ")
+          .startsWith("field: netCDF-Java's GRIB module has ")
+          .contains(named ? "GribCollectionImmutable$Other without" : "NetcdfFile without")
           .contains("known are versions 5.5 and 5.6", "virtualize");
     }
   }

@@ -134,13 +134,13 @@ final class Unwritable {
    */
   static Optional<String> unreadable(CopiedArray copied) {
     long[] shape = copied.array().shape();
+    if (Hdf5Description.of(copied.variable()).isEmpty() && !GribValues.are(copied.variable())
+        || Arrays.stream(shape).anyMatch(length -> length == 0)) {
+      return Optional.empty();
+    }
     int[] one = new int[shape.length];
     Arrays.fill(one, 1);
     try {
-      if (Hdf5Description.of(copied.variable()).isEmpty() && !GribValues.are(copied.variable())
-          || Arrays.stream(shape).anyMatch(length -> length == 0)) {
-        return Optional.empty();
-      }
       copied.read(new Box(new long[shape.length], one));
       return Optional.empty();
     } catch (IOException e) {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
@@ -19,8 +20,7 @@ final class GribIndex {
   private static final String COLLECTION = "ucar.nc2.grib.collection.GribCollectionImmutable";
   private static final String VARIABLE = COLLECTION + "$VariableIndex";
   private static final String OF_COLLECTIONS = "VariableIndexPartitioned";
-  private static final String MODULE = "ucar.nc2.grib.";
-  private static final String TIMES = MODULE + "collection.GribIosp$Time2Dinfo";
+  private static final String TIMES = "ucar.nc2.grib.collection.GribIosp$Time2Dinfo";
   private static final long NO_MESSAGE = -1;
 
   private final Hidden variable;
@@ -42,37 +42,34 @@ final class GribIndex {
 
   /**
    * Returns the index of {@code variable}; empty if its values are not those of the GRIB messages
-   * that netCDF-Java shows of a file. Throws {@link ZarrException.Unsupported} if they are, and the
-   * module says in another way than the known versions which ones.
+   * that netCDF-Java shows of a file. One that the module describes in another way than its known
+   * versions fails when it is asked.
    */
-  static Optional<GribIndex> of(Variable variable) throws ZarrException {
+  static Optional<GribIndex> of(Variable variable) {
     Variable stored = ConvertedVariables.original(variable);
-    Object found = stored.getSPobject();
-    if (stored.getRank() < 2
-        || !isOfFile(stored)
-        || !(variable == stored || isAsStored(variable, stored))) {
-      return Optional.empty();
-    }
-    if (found != null && isIndex(found.getClass())) {
-      return Optional.of(
-          new GribIndex(new Hidden(variable.getFullName(), found), stored.getShape()));
-    }
-    if (isOfModule(stored, found) && !stored.hasCachedData()) {
-      throw Hidden.otherVersion(
-          "%s: netCDF-Java's GRIB module describes it by %s"
-              .formatted(
-                  variable.getFullName(), found == null ? "nothing" : found.getClass().getName()));
-    }
-    return Optional.empty();
+    return stored.getRank() > 1
+            && isOfMessages(stored)
+            && isOfFile(stored)
+            && (variable == stored || isAsStored(variable, stored))
+        ? Optional.of(
+            new GribIndex(new Hidden(variable.getFullName(), index(stored)), stored.getShape()))
+        : Optional.empty();
   }
 
-  /** Returns true for variables of GRIB files, but those of times, which the module computes. */
-  private static boolean isOfModule(Variable stored, @Nullable Object found) {
+  private static Object index(Variable stored) {
+    Object found = stored.getSPobject();
+    return found == null ? Objects.requireNonNull(stored.getNetcdfFile()) : found;
+  }
+
+  /** Returns false for coordinates, which the module computes or has at hand. */
+  private static boolean isOfMessages(Variable stored) {
+    Object index = stored.getSPobject();
     NetcdfFile file = stored.getNetcdfFile();
     String type = file == null ? null : file.getFileTypeId();
-    String name = found == null ? "" : found.getClass().getName();
-    return !name.equals(TIMES)
-        && (name.startsWith(MODULE) || type != null && type.startsWith("GRIB"));
+    boolean isOfGrib = type != null && type.startsWith("GRIB") && !stored.hasCachedData();
+    return index == null
+        ? isOfGrib
+        : isIndex(index.getClass()) || isOfGrib && !index.getClass().getName().equals(TIMES);
   }
 
   private static boolean isIndex(@Nullable Class<?> type) {

@@ -58,7 +58,7 @@ public final class GribValues {
   }
 
   /** Returns true if {@code variable} shows GRIB messages by netCDF-Java's index. */
-  public static boolean are(Variable variable) throws ZarrException {
+  public static boolean are(Variable variable) {
     return GribIndex.of(variable).isPresent();
   }
 

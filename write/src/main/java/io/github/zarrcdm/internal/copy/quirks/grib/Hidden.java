@@ -100,19 +100,12 @@ record Hidden(String where, Object object) {
 
   private ZarrException otherVersion(String missing, @Nullable Throwable cause) {
     ZarrException error =
-        otherVersion(
-            "%s: netCDF-Java's GRIB module has %s without %s"
+        new ZarrException.Unsupported(
+            "%s: netCDF-Java's GRIB module has %s without %s; known are versions 5.5 and 5.6. Copy references to the files: zarr-cdm virtualize"
                 .formatted(where, object.getClass().getName(), missing));
     if (cause != null) {
       error.initCause(cause);
     }
     return error;
-  }
-
-  /** Returns the error for a module of which {@code found} is not known. */
-  static ZarrException otherVersion(String found) {
-    return new ZarrException.Unsupported(
-        found
-            + "; known are versions 5.5 and 5.6. Copy references to the files: zarr-cdm virtualize");
   }
 }
