@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.Misread;
+import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Members.Member;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.io.IOException;
@@ -110,6 +111,11 @@ final class NcmlAggregation {
       boolean grows = grows(variable);
       if (grows) {
         ConvertedVariables.refuse(variable);
+        if (GribValues.are(variable)) {
+          throw refused(
+              "of %s of %s, netCDF-Java unpacks GRIB itself, some packings wrongly. Join references to the files instead: zarr-cdm virtualize, or one of netCDF-Java's collections of GRIB"
+                  .formatted(variable.getFullName(), member.name()));
+        }
         Optional<String> wrong = Misread.ofMember(variable);
         if (wrong.isPresent()) {
           throw refused(
