@@ -17,6 +17,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One whole GRIB message, of which a chunk holds the first field: its values in the order of the
@@ -26,9 +27,11 @@ import java.util.TreeSet;
  *
  * @param type of the elements, float32 or float64
  * @param content of the chunk
+ * @param meaning of the field, by its name; null if that is not certain
  * @param orientation what is turned after decoding
  */
-public record GribChunk(DataType type, Content content, Orientation orientation)
+public record GribChunk(
+    DataType type, Content content, @Nullable String meaning, Orientation orientation)
     implements ArrayBytesCodec {
   private static final Set<String> GRIBBERISH =
       new TreeSet<>(Set.of("var", "adjust_longitude_range", "north_up"));
@@ -69,13 +72,14 @@ public record GribChunk(DataType type, Content content, Orientation orientation)
       throw configuration.unsupported(
           "elements of %s; supported are float32 and float64", type.name());
     }
+    String name = configuration.text("var", "");
     Content content =
-        switch (configuration.text("var", "")) {
+        switch (name) {
           case "latitude" -> Content.LATITUDES;
           case "longitude" -> Content.LONGITUDES;
           default -> Content.VALUES;
         };
-    return new GribChunk(type, content, orientation);
+    return new GribChunk(type, content, KnownNames.meaning(name), orientation);
   }
 
   @Override
@@ -84,6 +88,7 @@ public record GribChunk(DataType type, Content content, Orientation orientation)
     byte[] array;
     if (content == Content.VALUES) {
       checkShape(field, count, chunk);
+      KnownNames.check(meaning, field);
       FieldValues values = new FieldValues(count, type.size(), field.bitmap(), chunk);
       field.packing().unpack(values);
       array = values.end();

@@ -40,7 +40,13 @@ final class Edition1 {
     }
     Bitmap bitmap = bits == null ? null : bitmap(bits, (int) points);
     int coded = bitmap == null ? (int) points : bitmap.ones();
-    return new GribField(1, grid, (int) points, bitmap, Packings1.of(data, product.s16(27), coded));
+    return new GribField(
+        1,
+        Parameter.ofEdition1(product),
+        grid,
+        (int) points,
+        bitmap,
+        Packings1.of(data, product.s16(27), coded));
   }
 
   private static Octets section(int number, Octets message, int at, int shortest)

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Sections of edition 2: five octets, the length and the number, come first. */
 final class Edition2 {
   private static final int HEAD = 5;
+  private static final int DISCIPLINE = 7;
   private static final int BITMAP_HERE = 0;
   private static final int BITMAP_BEFORE = 254;
   private static final int NO_BITMAP = 255;
@@ -89,7 +90,9 @@ final class Edition2 {
           bitmap == null ? "the grid has" : "the bitmap of section 6 leaves",
           present);
     }
-    return new GribField(2, grid, (int) points, bitmap, packing);
+    Parameter parameter =
+        Parameter.ofEdition2(message.u8(DISCIPLINE), required(sections, 4, message));
+    return new GribField(2, parameter, grid, (int) points, bitmap, packing);
   }
 
   private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {

@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  * A field of a message.
  *
  * @param edition 1 or 2
+ * @param parameter what the values are
  * @param grid the section that defines the grid
  * @param points the number of points of the grid
  * @param bitmap which of them have a value; null if all have
  */
 public record GribField(
-    int edition, Octets grid, int points, @Nullable Bitmap bitmap, Packing packing) {
+    int edition,
+    Parameter parameter,
+    Octets grid,
+    int points,
+    @Nullable Bitmap bitmap,
+    Packing packing) {
 
   /** Returns the values at all points, in the order of the message; NaN where there is none. */
   public float[] values() throws ZarrException {
