@@ -130,10 +130,6 @@ class NewRepositoriesTest {
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("it may have other versions");
     assertThatThrownBy(
-            () -> ZarrReferences.of(source.toString()).joinExisting("time").append().write(target))
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("commits to an Icechunk repository");
-    assertThatThrownBy(
             () ->
                 ZarrReferences.of(source.toString())
                     .relative()

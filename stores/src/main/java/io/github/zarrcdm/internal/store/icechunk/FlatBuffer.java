@@ -126,9 +126,14 @@ final class FlatBuffer {
 
   /** Returns the id at {@code at}, of twelve bytes. */
   String id(int at) throws ZarrException.Corrupt {
+    return ObjectId.text(idBytes(at));
+  }
+
+  /** Returns the twelve bytes of the id at {@code at}. */
+  byte[] idBytes(int at) throws ZarrException.Corrupt {
     byte[] id = new byte[ObjectId.LENGTH];
     bytes.get(place(at, id.length), id);
-    return ObjectId.text(id);
+    return id;
   }
 
   int u8(int at) throws ZarrException.Corrupt {

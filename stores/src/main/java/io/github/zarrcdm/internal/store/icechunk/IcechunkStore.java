@@ -72,7 +72,7 @@ public final class IcechunkStore implements InternalStore {
 
   @Override
   public Optional<Versions> versions() {
-    return Optional.of(new ShownVersion(repository, choice, shown));
+    return Optional.of(new ShownVersion(repository, choice, shown, snapshot, manifests));
   }
 
   /**
@@ -150,9 +150,9 @@ public final class IcechunkStore implements InternalStore {
     Set<String> seen = new HashSet<>();
     boolean[] found = {root.readsFrom(place)};
     manifests.eachVirtual(
-        location -> {
-          if (!found[0] && seen.add(location)) {
-            found[0] = files.isWithin(place, location);
+        chunk -> {
+          if (!found[0] && seen.add(chunk.location())) {
+            found[0] = files.isWithin(place, chunk.location());
           }
         });
     return found[0];

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * references are searched in place, and made into objects one at a time.
  */
 final class Manifest {
-  /** What is done with the location of a file. */
+  /** What is done with a part of a file of others. */
   @FunctionalInterface
-  interface LocationUse {
-    void of(String location) throws IOException;
+  interface VirtualUse {
+    void of(ChunkReference.Virtual chunk) throws IOException;
   }
 
   private static final int ID = 0;
@@ -167,14 +167,14 @@ final class Manifest {
     return null;
   }
 
-  /** Gives the location of each file that has virtual chunks, some several times in a row. */
-  void eachVirtual(LocationUse use) throws IOException {
+  /** Gives each virtual chunk, those of an array in the order of their indices. */
+  void eachVirtual(VirtualUse use) throws IOException {
     for (int i = 0; i < file.count(arrays); i++) {
       int references = references(file.table(arrays, i));
       for (int n = 0; n < file.count(references); n++) {
         if (ChunkReference.read(file, file.table(references, n), locations)
             instanceof ChunkReference.Virtual virtual) {
-          use.of(virtual.location());
+          use.of(virtual);
         }
       }
     }

@@ -60,8 +60,8 @@ final class Manifests implements Closeable {
     return cache.get(root, id, () -> load(id));
   }
 
-  /** Gives the location of each file that has virtual chunks of the snapshot. */
-  void eachVirtual(Manifest.LocationUse use) throws IOException {
+  /** Gives each virtual chunk of the snapshot. */
+  void eachVirtual(Manifest.VirtualUse use) throws IOException {
     for (String id : snapshot.manifests()) {
       manifest(id).eachVirtual(use);
     }

@@ -1,13 +1,23 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.BranchTip;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.store.Versions;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The versions of {@code repository}; {@code choice} selects {@code shown}. */
-record ShownVersion(Repository repository, VersionChoice choice, Version shown)
-    implements Versions {
+record ShownVersion(
+    Repository repository,
+    VersionChoice choice,
+    Version shown,
+    Snapshot content,
+    Manifests manifests)
+    implements Versions, BranchTip {
   @Override
   public String format() {
     return "Icechunk " + repository.specification();
@@ -41,5 +51,41 @@ record ShownVersion(Repository repository, VersionChoice choice, Version shown)
   @Override
   public List<Version> history() throws IOException {
     return repository.history(shown.id());
+  }
+
+  @Override
+  public int specification() {
+    return repository.specification();
+  }
+
+  @Override
+  public byte[] snapshot() throws IOException {
+    return content.id();
+  }
+
+  @Override
+  public Map<String, Node> nodes() throws IOException {
+    return content.written();
+  }
+
+  @Override
+  public Map<String, Edition> files() throws IOException {
+    Map<String, Edition> files = new LinkedHashMap<>();
+    manifests.eachVirtual(
+        chunk -> {
+          Edition edition = new Edition(chunk.etag(), chunk.notAfter());
+          Edition before = files.putIfAbsent(chunk.location(), edition);
+          if (before != null && !before.equals(edition)) {
+            throw new ZarrException.Unsupported(
+                "%s: chunks refer to two editions of it, %s and %s. Make a new repository of it."
+                    .formatted(chunk.location(), before, edition));
+          }
+        });
+    return files;
+  }
+
+  @Override
+  public List<UrlPrefix> containers() throws IOException {
+    return Container.of(repository.configuration()).stream().map(Container::prefix).toList();
   }
 }

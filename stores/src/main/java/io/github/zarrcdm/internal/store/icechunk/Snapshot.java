@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.icechunk.FileType;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Version;
@@ -103,6 +104,23 @@ final class Snapshot {
   /** Returns the node whose document has the key {@code key}; null if there is none. */
   @Nullable SnapshotNode document(String key) {
     return documents.get(key);
+  }
+
+  /** Returns its id, of twelve bytes. */
+  byte[] id() throws ZarrException {
+    return file.idBytes(file.required(root, ID, "id"));
+  }
+
+  /** Returns the nodes that it has in writing, by paths with a leading slash. */
+  Map<String, BranchTip.Node> written() throws ZarrException {
+    Map<String, BranchTip.Node> written = new TreeMap<>();
+    for (SnapshotNode node : nodes.values()) {
+      if (node.table() != 0) {
+        written.put(
+            "/" + node.path(), new BranchTip.Node(node.octets(), node.document().duplicate()));
+      }
+    }
+    return written;
   }
 
   /** Returns the names directly below {@code prefix}: nodes, and groups that only have members. */

@@ -25,6 +25,11 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
     return file.big64(file.required(table, ID, "id of a node"));
   }
 
+  /** Returns the same number as its eight bytes. */
+  byte[] octets() throws ZarrException {
+    return ByteBuffer.allocate(Long.BYTES).putLong(id()).array();
+  }
+
   /**
    * Returns the manifest that has the chunk {@code index}, if there is such a reference; null if
    * there is no manifest for it.

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The virtual chunk containers of a repository: how the files are reached of which chunks are
@@ -14,6 +16,13 @@ import java.util.TreeMap;
  * @param prefixes by their URLs, which end with a slash
  */
 record Containers(Map<String, UrlPrefix> prefixes) {
+  private static final String HEAD = "virtual_chunk_containers:\n";
+
+  /** What {@link #text} makes. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          Pattern.quote(HEAD)
+              + "(?:  \\? '[^\n]*'\n  : name: null\n    url_prefix: '[^\n]*'\n    store: [^\n]*\n)*+");
 
   /**
    * Returns the innermost folders that have all {@code files} of a server, a bucket, or a folder of
@@ -42,14 +51,26 @@ record Containers(Map<String, UrlPrefix> prefixes) {
   }
 
   /** Returns the {@code config.yaml} that declares them; all else is as Icechunk has it. */
-  ByteBuffer configuration() {
-    StringBuilder yaml = new StringBuilder("virtual_chunk_containers:\n");
+  ByteBuffer text() {
+    return ByteBuffer.wrap((HEAD + entries()).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Returns {@code text}, a {@code config.yaml} that {@link #text} has made, with these containers
+   * after those that it has; null if it is another one.
+   */
+  @Nullable String addedTo(String text) {
+    return OWN.matcher(text).matches() ? text + entries() : null;
+  }
+
+  private String entries() {
+    StringBuilder yaml = new StringBuilder();
     for (UrlPrefix prefix : prefixes.values()) {
       String url = quoted(compared(prefix));
       yaml.append("  ? ").append(url).append("\n  : name: null\n    url_prefix: ").append(url);
       yaml.append("\n    store: ").append(store(prefix)).append('\n');
     }
-    return ByteBuffer.wrap(yaml.toString().getBytes(StandardCharsets.UTF_8));
+    return yaml.toString();
   }
 
   private static String store(UrlPrefix prefix) {

@@ -2,16 +2,13 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.source.Places;
-import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +21,7 @@ import java.util.stream.Collectors;
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification</a>
  */
 public final class NewRepository {
-  private static final String DOCUMENT = "zarr.json";
+  static final String CONFIGURATION = "config.yaml";
 
   private NewRepository() {}
 
@@ -34,37 +31,23 @@ public final class NewRepository {
    * cannot express.
    */
   public static void write(VirtualDataset dataset, Places places, Path path) throws IOException {
-    List<VirtualFile> files = new ArrayList<>();
-    for (VirtualSource source : dataset.sources()) {
-      files.add(VirtualFile.of(source, places));
-    }
+    List<VirtualFile> files = VirtualFile.of(dataset, places);
     Map<String, Object> documents = dataset.documentsOfThree();
     Files.createDirectories(path);
     RepositoryFolder folder = new RepositoryFolder(path);
-    ManifestWriter manifests = new ManifestWriter(folder, files::get);
-    List<Node> nodes = new ArrayList<>();
-    for (Map.Entry<String, Object> document : documents.entrySet()) {
-      String key = document.getKey();
-      String node = "/" + key.substring(0, Math.max(0, key.length() - DOCUMENT.length() - 1));
-      VirtualArray array = dataset.arrays().get(node);
-      RandomId id = RandomId.ofNode();
-      nodes.add(
-          new Node(
-              id,
-              node,
-              DocumentWriter.text(document.getValue()),
-              array,
-              array == null ? List.of() : manifests.write(array, id)));
-    }
-    Collections.sort(nodes);
-    RandomId snapshot = new SnapshotWriter(folder).write(nodes, message(dataset));
+    List<Node> nodes = Node.written(dataset, documents, files, folder, unused -> RandomId.ofNode());
+    RandomId snapshot = new SnapshotWriter(folder).write(nodes, message(dataset), null);
+    LogWriter.ofFirst(nodes).write(folder, snapshot);
     if (!files.isEmpty()) {
       folder.write(
-          "config.yaml",
-          Containers.of(files.stream().map(VirtualFile::url).toList()).configuration());
+          CONFIGURATION, Containers.of(files.stream().map(VirtualFile::url).toList()).text());
     }
-    folder.write(
-        "refs/branch.main/ref.json", DocumentWriter.text(Map.of("snapshot", snapshot.text())));
+    folder.write("refs/branch.main/ref.json", reference(snapshot));
+  }
+
+  /** Returns the document of a branch whose newest version is {@code snapshot}. */
+  static ByteBuffer reference(RandomId snapshot) throws IOException {
+    return DocumentWriter.text(Map.of("snapshot", snapshot.text()));
   }
 
   /**

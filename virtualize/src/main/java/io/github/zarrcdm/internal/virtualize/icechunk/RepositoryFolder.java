@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder of a new repository. */
+/** The folder of a repository, to which files are added. */
 record RepositoryFolder(Path path) {
   /** Flatbuffers of Icechunk begin with it. */
   private static final String IDENTIFIER = "Ichk";
@@ -35,8 +35,12 @@ record RepositoryFolder(Path path) {
   }
 
   void write(String name, ByteBuffer text) throws IOException {
+    write(name, bytes(text));
+  }
+
+  static byte[] bytes(ByteBuffer text) {
     byte[] bytes = new byte[text.remaining()];
-    text.get(bytes);
-    write(name, bytes);
+    text.duplicate().get(bytes);
+    return bytes;
   }
 }

@@ -10,10 +10,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the first snapshot of a repository and the log of what it has added, in version 1 of the
- * specification, which all readers have.
+ * Writes a snapshot of a repository, in version 1 of the specification, which all readers have.
  *
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification, snapshot
  *     files</a>
@@ -32,8 +32,8 @@ final class SnapshotWriter {
     this.folder = folder;
   }
 
-  /** Writes the snapshot of {@code nodes}, sorted, and its log, and returns its id. */
-  RandomId write(List<Node> nodes, String message) throws IOException {
+  /** Writes the snapshot of {@code nodes}, sorted, which follows {@code parent}. Returns its id. */
+  RandomId write(List<Node> nodes, String message, @Nullable RandomId parent) throws IOException {
     FlatBufferBuilder builder = new FlatBufferBuilder(1 << 16);
     int list =
         builder.createVectorOfTables(nodes.stream().mapToInt(n -> node(builder, n)).toArray());
@@ -47,9 +47,11 @@ final class SnapshotWriter {
     builder.addOffset(4, text, 0);
     builder.addOffset(5, metadata, 0);
     builder.addOffset(6, files, 0);
+    if (parent != null) {
+      builder.addStruct(1, parent.in(builder), 0);
+    }
     builder.addStruct(0, id.in(builder), 0);
     folder.write(FileType.SNAPSHOT, id, builder, builder.endTable());
-    writeLog(nodes);
     return id;
   }
 
@@ -137,32 +139,6 @@ final class SnapshotWriter {
       builder.pad(4);
       file.id().put(builder);
     }
-    return builder.endVector();
-  }
-
-  /** The transaction log, which later commits are compared with. */
-  private void writeLog(List<Node> nodes) throws IOException {
-    FlatBufferBuilder builder = new FlatBufferBuilder(1 << 10);
-    int groups = ids(builder, nodes.stream().filter(n -> n.array() == null).toList());
-    int arrays = ids(builder, nodes.stream().filter(n -> n.array() != null).toList());
-    int none = ids(builder, List.of());
-    builder.startVector(4, 0, 4);
-    int chunks = builder.endVector();
-    builder.startTable(8);
-    builder.addOffset(1, groups, 0);
-    builder.addOffset(2, arrays, 0);
-    for (int field = 3; field <= 6; field++) {
-      builder.addOffset(field, none, 0);
-    }
-    builder.addOffset(7, chunks, 0);
-    builder.addStruct(0, id.in(builder), 0);
-    folder.write(FileType.TRANSACTIONS, id, builder, builder.endTable());
-  }
-
-  private static int ids(FlatBufferBuilder builder, List<Node> nodes) {
-    List<RandomId> ids = nodes.stream().map(Node::id).sorted(Comparator.reverseOrder()).toList();
-    builder.startVector(8, ids.size(), 1);
-    ids.forEach(id -> id.put(builder));
     return builder.endVector();
   }
 }

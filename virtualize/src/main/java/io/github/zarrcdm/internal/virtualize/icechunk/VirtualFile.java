@@ -3,9 +3,12 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,15 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
   /** Where the texts of a file are in a flatbuffer; 0 for an absent one. */
   record Written(int location, int etag, int notAfter) {}
 
+  /** Returns the sources of {@code dataset}, by their numbers. */
+  static List<VirtualFile> of(VirtualDataset dataset, Places places) throws ZarrException {
+    List<VirtualFile> files = new ArrayList<>();
+    for (VirtualSource source : dataset.sources()) {
+      files.add(of(source, places));
+    }
+    return files;
+  }
+
   /**
    * Returns {@code source} as {@code places} names it. What is known of its edition is so of the
    * place that was read only. Throws {@link ZarrException.Unsupported} for a name that is relative,
@@ -30,7 +42,9 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
    */
   static VirtualFile of(VirtualSource source, Places places) throws ZarrException {
     String name = places.of(source);
-    UrlPrefix.@Nullable Url url = url(name);
+    // One that the repository has already is spelled as there.
+    boolean spelled = source.asWritten() && name.contains("://");
+    UrlPrefix.@Nullable Url url = spelled ? UrlPrefix.Url.of(name) : url(name);
     if (url == null) {
       throw new ZarrException.Unsupported(
           "%s: Icechunk names files by whole paths and by URLs of file, http, https, s3, gs, az and abfs, without a query. Leave relative names away, or map the beginning of this one to such a URL."

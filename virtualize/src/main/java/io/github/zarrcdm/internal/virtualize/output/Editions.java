@@ -36,15 +36,16 @@ public final class Editions {
   }
 
   /**
-   * Those of the references at {@code place}, JSON or a folder, by the names of sources. Empty for
-   * an Icechunk repository, which records them with its chunks.
+   * Those of the references at {@code place}, by the names of sources. Empty for an Icechunk
+   * repository, which records them with its chunks.
    */
   public static Map<String, Edition> in(Path place) throws IOException {
-    if (ReferencesFormat.of(place) == ReferencesFormat.ICECHUNK) {
+    ReferencesFormat format = ReferencesFormat.of(place);
+    if (format == ReferencesFormat.ICECHUNK) {
       return Map.of();
     }
     Map<String, Edition> editions = new LinkedHashMap<>();
-    try (JsonParser json = JSON.createParser(OldReferences.document(place).toFile())) {
+    try (JsonParser json = JSON.createParser(format.document(place).toFile())) {
       json.nextToken();
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         String name = json.currentName();

@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.folder.FileLocked;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
+import io.github.zarrcdm.internal.virtualize.icechunk.NewVersion;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -39,9 +40,8 @@ public record NewReferences(
 
   /** What distinguishes references from others that were written to the same place. */
   record Version(long size, FileTime modified, @Nullable Object file) {
-    static Version of(Path place) throws IOException {
-      BasicFileAttributes found =
-          Files.readAttributes(OldReferences.document(place), BasicFileAttributes.class);
+    static Version of(Path document) throws IOException {
+      BasicFileAttributes found = Files.readAttributes(document, BasicFileAttributes.class);
       return new Version(found.size(), found.lastModifiedTime(), found.fileKey());
     }
   }
@@ -57,7 +57,7 @@ public record NewReferences(
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
-    Version found = Files.exists(place) ? Version.of(place) : null;
+    Version found = Files.exists(place) ? Version.of(format.document(place)) : null;
     return new NewReferences(place, format, overwrite, recordSize, found);
   }
 
@@ -66,13 +66,7 @@ public record NewReferences(
    * before these are read. Throws {@link ZarrException.NotWritable} if none are there.
    */
   public static NewReferences continuing(Path place) throws IOException {
-    if (ReferencesFormat.of(place) == ReferencesFormat.ICECHUNK) {
-      throw new ZarrException.NotWritable(
-          place
-              + ": commits to an Icechunk repository are made by Icechunk's library. Make"
-              + " references to all files as a new repository, or append to references in JSON or"
-              + " Parquet");
-    }
+    ReferencesFormat format = ReferencesFormat.of(place);
     if (!Files.exists(place)) {
       throw new ZarrException.NotWritable(
           place
@@ -81,8 +75,29 @@ public record NewReferences(
                   .map("A command that was killed has left them as %s: rename that"::formatted)
                   .orElse("Make them without appending"));
     }
-    boolean folder = ReferencesFormat.of(place) == ReferencesFormat.PARQUET;
-    return at(place, true, folder ? OldReferences.recordSize(place) : 1);
+    return switch (format) {
+      case JSON -> at(place, true, 1);
+      case PARQUET -> at(place, true, OldReferences.recordSize(place));
+      case ICECHUNK -> committed(place);
+    };
+  }
+
+  private static NewReferences committed(Path place) throws IOException {
+    Path branch = ReferencesFormat.ICECHUNK.document(place);
+    if (!Files.exists(branch)) {
+      throw new ZarrException.NotWritable(
+          place
+              + ": it has no "
+              + place.relativize(branch)
+              + ", the branch main of version 1 of Icechunk's specification. Add to it with"
+              + " Icechunk's library");
+    }
+    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, Version.of(branch));
+  }
+
+  /** Returns true if what is written is the next version of a repository. */
+  private boolean isCommit() {
+    return format == ReferencesFormat.ICECHUNK && found != null;
   }
 
   /** A folder takes two renames to be replaced. */
@@ -125,9 +140,11 @@ public record NewReferences(
 
   /** Throws {@link ZarrException.Rewritten} if the place has others now than at the beginning. */
   private void checkUnchanged() throws IOException {
-    checkReplaced(place, format, overwrite);
-    boolean exists = Files.exists(place);
-    if (exists ? !Version.of(place).equals(found) : found != null) {
+    if (!isCommit()) {
+      checkReplaced(place, format, overwrite);
+    }
+    Path document = format.document(place);
+    if (Files.exists(document) ? !Version.of(document).equals(found) : found != null) {
       throw new ZarrException.Rewritten(
           place + ": somebody else has written these references meanwhile; run this again");
     }
@@ -136,17 +153,20 @@ public record NewReferences(
   /** Writes {@code dataset}, whose sources are named as {@code places} says. */
   public void write(VirtualDataset dataset, Places places) throws IOException {
     String suffix = "." + UUID.randomUUID(); // numbers of processes are the same in two containers
-    Path absolute = place.toAbsolutePath();
+    Path absolute = (isCommit() ? format.document(place) : place).toAbsolutePath();
     Path draft = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".part");
     Path old = absolute.resolveSibling("." + absolute.getFileName() + suffix + OLD);
     try {
       switch (format) {
         case JSON -> JsonReferences.write(dataset, places, draft);
         case PARQUET -> ParquetReferences.write(dataset, places, draft, recordSize);
-        case ICECHUNK -> NewRepository.write(dataset, places, draft);
+        case ICECHUNK -> writeVersion(dataset, places, draft);
       }
       try (FileLocked locked = locked()) {
         checkUnchanged();
+        if (isCommit()) {
+          NewVersion.declare(dataset, places, place);
+        }
         move(draft, absolute, old);
       } catch (FileSystemException e) {
         checkUnchanged();
@@ -160,13 +180,21 @@ public record NewReferences(
     }
   }
 
+  private void writeVersion(VirtualDataset dataset, Places places, Path draft) throws IOException {
+    if (isCommit()) {
+      NewVersion.write(dataset, places, place, draft);
+    } else {
+      NewRepository.write(dataset, places, draft);
+    }
+  }
+
   /**
    * Returns the document that is there, locked, so that nobody else replaces it between the look at
    * it and the move; null if there is none, or it cannot be locked.
    */
   private @Nullable FileLocked locked() {
     try {
-      return FileLocked.of(OldReferences.document(place));
+      return FileLocked.of(format.document(place));
     } catch (IOException e) {
       return null;
     }
@@ -182,7 +210,7 @@ public record NewReferences(
       Files.move(absolute, old);
     }
     try {
-      if (format != ReferencesFormat.JSON) {
+      if (format != ReferencesFormat.JSON && !isCommit()) {
         Files.move(draft, absolute); // onto a folder that is not empty it fails
       } else if (found != null) {
         Files.move(draft, absolute, StandardCopyOption.REPLACE_EXISTING);

@@ -16,15 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether a file or a folder holds references and nothing else, so that it may be replaced. */
 public final class OldReferences {
-  private static final String METADATA = ".zmetadata";
   private static final JsonFactory JSON = new JsonFactory();
 
   private OldReferences() {}
-
-  /** The document of references at {@code place}, JSON or a folder. */
-  static Path document(Path place) {
-    return Files.isDirectory(place) ? place.resolve(METADATA) : place;
-  }
 
   /** What the file at {@code place} is instead of references; null if it is references. */
   static @Nullable String otherThan(Path place) throws ZarrException {
@@ -42,12 +36,13 @@ public final class OldReferences {
 
   /** What the folder {@code place} has that is not references; null if it has nothing else. */
   static @Nullable String otherIn(Path place) throws ZarrException {
-    Path metadata = place.resolve(METADATA);
+    Path metadata = ReferencesFormat.PARQUET.document(place);
     if (!Files.isDirectory(place) || !Files.isRegularFile(metadata)) {
-      return "it is not a folder with a " + METADATA;
+      return "it is not a folder with a " + metadata.getFileName();
     }
     if (!areIn(place)) {
-      return "its %s has no record_size, as that of references has".formatted(METADATA);
+      return "its %s has no record_size, as that of references has"
+          .formatted(metadata.getFileName());
     }
     try (Stream<Path> files = Files.walk(place)) {
       return files
@@ -63,7 +58,7 @@ public final class OldReferences {
 
   /** True if the folder {@code place} holds references in Parquet: its metadata say how many. */
   public static boolean areIn(Path place) throws ZarrException {
-    Path metadata = place.resolve(METADATA);
+    Path metadata = ReferencesFormat.PARQUET.document(place);
     BiPredicate<String, JsonToken> recordSize =
         (name, value) -> name.equals("record_size") && value == JsonToken.VALUE_NUMBER_INT;
     return Files.isRegularFile(metadata) && hasMember(metadata, recordSize);
@@ -71,7 +66,7 @@ public final class OldReferences {
 
   /** How many references a file of those in the folder {@code place} has. */
   static int recordSize(Path place) throws IOException {
-    try (JsonParser json = JSON.createParser(place.resolve(METADATA).toFile())) {
+    try (JsonParser json = JSON.createParser(ReferencesFormat.PARQUET.document(place).toFile())) {
       json.nextToken();
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         boolean found = json.currentName().equals("record_size");

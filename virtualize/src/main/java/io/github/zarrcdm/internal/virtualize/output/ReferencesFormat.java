@@ -12,6 +12,15 @@ public enum ReferencesFormat {
   /** The folder of a repository. */
   ICECHUNK;
 
+  /** Returns the file of the references at {@code place} that is another one when they are. */
+  public Path document(Path place) {
+    return switch (this) {
+      case JSON -> place;
+      case PARQUET -> place.resolve(".zmetadata");
+      case ICECHUNK -> place.resolve("refs/branch.main/ref.json");
+    };
+  }
+
   /**
    * Returns the format of what is called {@code place}. Throws {@link ZarrException.NotWritable} if
    * its name ends otherwise.

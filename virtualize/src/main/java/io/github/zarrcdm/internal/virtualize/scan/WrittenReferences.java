@@ -1,16 +1,21 @@
 package io.github.zarrcdm.internal.virtualize.scan;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.Editions;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileRange;
+import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /** References that exist, as a dataset whose sources are named as they name them. */
 public final class WrittenReferences {
@@ -22,7 +27,7 @@ public final class WrittenReferences {
    * ZarrException.Unsupported} if a part of them cannot be written again.
    */
   public static VirtualDataset at(Path place, Map<String, String> replaced) throws IOException {
-    Map<String, Editions.Edition> editions = Editions.in(place);
+    Map<String, Editions.Edition> editions = editions(place);
     Places places = new Places(replaced, null);
     VirtualDataset dataset =
         StoreSource.of(
@@ -47,6 +52,21 @@ public final class WrittenReferences {
           "%s: %s. Make references to all files again".formatted(place, dataset.leftOut().get(0)));
     }
     return dataset;
+  }
+
+  /** In a repository, chunks record what their files must be. */
+  private static Map<String, Editions.Edition> editions(Path place) throws IOException {
+    Map<String, Editions.Edition> editions = new LinkedHashMap<>(Editions.in(place));
+    try (Store store = Stores.open(Locations.parse(place.toString()))) {
+      if (store.versions().orElse(null) instanceof BranchTip tip) {
+        for (Map.Entry<String, BranchTip.Edition> file : tip.files().entrySet()) {
+          String tag = Objects.requireNonNullElse(file.getValue().etag(), "");
+          long modified = TimeUnit.SECONDS.toMillis(file.getValue().notAfter());
+          editions.put(file.getKey(), new Editions.Edition(-1, tag, modified));
+        }
+      }
+    }
+    return editions;
   }
 
   private static String location(String name, Path place, Places places) {

@@ -1,0 +1,152 @@
+package io.github.zarrcdm.internal.virtualize.icechunk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.BranchTip;
+import io.github.zarrcdm.internal.icechunk.UrlPrefix;
+import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
+import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
+import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Writes references as the next version of the branch {@code main} of a repository that follows
+ * version 1 of the specification. Nothing of it is read before the branch names it.
+ *
+ * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification</a>
+ */
+public final class NewVersion {
+  private NewVersion() {}
+
+  /** What is done with the newest version. */
+  @FunctionalInterface
+  private interface TipUse {
+    void of(BranchTip tip) throws IOException;
+  }
+
+  /**
+   * Writes {@code dataset}, which continues what the repository at {@code path} has, and the new
+   * document of the branch to {@code reference}. Throws {@link ZarrException.Unsupported} for a
+   * repository of another version of the specification, or with nodes that {@code dataset} lacks.
+   */
+  public static void write(VirtualDataset dataset, Places places, Path path, Path reference)
+      throws IOException {
+    List<VirtualFile> files = VirtualFile.of(dataset, places);
+    Map<String, Object> documents = dataset.documentsOfThree();
+    RepositoryFolder folder = new RepositoryFolder(path);
+    with(
+        path,
+        tip -> {
+          Map<String, BranchTip.Node> before = tip.nodes();
+          List<Node> nodes =
+              Node.written(
+                  dataset,
+                  documents,
+                  files,
+                  folder,
+                  node ->
+                      before.containsKey(node)
+                          ? new RandomId(before.get(node).id())
+                          : RandomId.ofNode());
+          checkKept(before.keySet(), nodes, path);
+          RandomId snapshot =
+              new SnapshotWriter(folder)
+                  .write(nodes, message(dataset), new RandomId(tip.snapshot()));
+          new LogWriter(
+                  nodes.stream().filter(node -> !before.containsKey(node.path())).toList(),
+                  nodes.stream().filter(node -> isUpdated(before, node)).toList(),
+                  nodes,
+                  source ->
+                      source == ChunkTable.INLINE || !dataset.sources().get(source).asWritten())
+              .write(folder, snapshot);
+          ByteBuffer text = NewRepository.reference(snapshot);
+          Files.write(reference, RepositoryFolder.bytes(text));
+        });
+  }
+
+  /**
+   * Declares the virtual chunk containers of files of {@code dataset} that are in none of the
+   * repository at {@code path}. Throws {@link ZarrException.NotWritable} if its configuration is
+   * not one that {@link NewRepository} wrote.
+   */
+  public static void declare(VirtualDataset dataset, Places places, Path path) throws IOException {
+    List<VirtualFile> files = VirtualFile.of(dataset, places);
+    with(
+        path,
+        tip -> {
+          List<UrlPrefix> declared = tip.containers();
+          List<UrlPrefix.Url> outside =
+              files.stream()
+                  .map(VirtualFile::url)
+                  .filter(url -> declared.stream().allMatch(prefix -> prefix.below(url) == null))
+                  .toList();
+          if (!outside.isEmpty()) {
+            declare(Containers.of(outside), path.resolve(NewRepository.CONFIGURATION));
+          }
+        });
+  }
+
+  private static void declare(Containers missing, Path configuration) throws IOException {
+    String text =
+        Files.exists(configuration)
+            ? missing.addedTo(Files.readString(configuration))
+            : new String(RepositoryFolder.bytes(missing.text()), UTF_8);
+    if (text == null) {
+      throw new ZarrException.NotWritable(
+          "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
+              .formatted(configuration, String.join(", ", missing.prefixes().keySet())));
+    }
+    Path draft = configuration.resolveSibling("." + configuration.getFileName() + ".part");
+    Files.writeString(draft, text);
+    Files.move(draft, configuration, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void with(Path path, TipUse use) throws IOException {
+    try (Store store = Stores.open(Locations.parse(path.toString()))) {
+      if (!(store.versions().orElse(null) instanceof BranchTip tip)) {
+        throw new ZarrException.NotZarr(path + ": it is no Icechunk repository");
+      }
+      if (tip.specification() != 1) {
+        throw new ZarrException.Unsupported(
+            "%s: it follows version %s of Icechunk's specification; references are added to version 1. Add to it with Icechunk's library."
+                .formatted(path, tip.specification()));
+      }
+      use.of(tip);
+    }
+  }
+
+  /** Throws if something that others have added would be removed. */
+  private static void checkKept(Set<String> before, List<Node> nodes, Path path)
+      throws ZarrException {
+    Set<String> lost = new TreeSet<>(before);
+    nodes.forEach(node -> lost.remove(node.path()));
+    if (!lost.isEmpty()) {
+      throw new ZarrException.Unsupported(
+          "%s: it has %s, which references cannot continue. Add to it with Icechunk's library."
+              .formatted(path, String.join(", ", lost)));
+    }
+  }
+
+  private static boolean isUpdated(Map<String, BranchTip.Node> before, Node node) {
+    BranchTip.Node old = before.get(node.path());
+    return old != null && !Objects.equals(old.document(), node.document());
+  }
+
+  private static String message(VirtualDataset dataset) {
+    long added = dataset.sources().stream().filter(source -> !source.asWritten()).count();
+    return "References to " + (added == 1 ? "a file" : added + " files") + " added, by zarr-cdm";
+  }
+}
