@@ -1,4 +1,4 @@
-// Reads repositories that `zarr-cdm virtualize -o NAME.icechunk` wrote with Icechunk's own library, and compares each chunk with the bytes that
+// Reads repositories that `zarr-cdm virtualize -o NAME.icechunk` wrote, or added to, with Icechunk's own library, and compares each chunk with the bytes that
 // references in JSON to the same files give; then commits to the repository, as its users will.
 // Usage: node read-icechunk.mjs NAME.icechunk NAME.json...    (npm: @earthmover/icechunk)
 import * as icechunk from '@earthmover/icechunk';
@@ -40,6 +40,11 @@ for (const [key, reference] of Object.entries(refs)) {
   }
 }
 const listed = (await session.store.list()).filter(key => !key.endsWith('zarr.json')).length;
+const versions = await opened.ancestry({branch: 'main'});
+for (let i = 0; i + 1 < versions.length; i++) { // what logs say, by which Icechunk finds conflicts
+  const {newArrays, updatedGroups, updatedArrays, updatedChunks} = await opened.diff({fromSnapshotId: versions[i + 1].id, toSnapshotId: versions[i].id});
+  console.log(versions[i].message, JSON.stringify({newArrays, updatedGroups, updatedArrays, updatedChunks}));
+}
 const writing = await opened.writableSession('main');
 await writing.store.set('added/zarr.json', Buffer.from('{"zarr_format":3,"node_type":"group","attributes":{}}'));
 const commit = await writing.commit('a group');

@@ -92,6 +92,17 @@ class GrowingRepositoriesTest {
     assertThat(files()).hasSize(2).containsAllEntriesOf(before);
   }
 
+  /** Repositories have URLs. */
+  @Test
+  void filesAreFoundByTheirPaths() throws IOException {
+    String added = copied("day_2.nc", "some data/é%20.nc");
+    append(added);
+    append(copied("day_4.nc", "some data/4.nc"));
+    assertThat(WrittenReferences.at(target, Map.of()).locations())
+        .containsExactly(folder + "/some data/0.nc", added, folder + "/some data/4.nc");
+    assertThat(values("/temperature")).hasSize(5 * 2 * 3);
+  }
+
   /** The edition of files is recorded with their chunks, and stays. */
   @Test
   void filesThatHaveChangedAreStillErrors() throws IOException {

@@ -59,7 +59,7 @@ final class SnapshotWriter {
     VirtualArray array = node.array();
     int data = array == null ? group(builder) : array(builder, array, node.manifests());
     int path = builder.createString(node.path());
-    int document = builder.createByteVector(node.document());
+    int document = builder.createByteVector(node.document().duplicate());
     builder.startTable(5);
     builder.addOffset(1, path, 0);
     builder.addOffset(2, document, 0);

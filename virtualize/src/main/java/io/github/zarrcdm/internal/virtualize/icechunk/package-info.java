@@ -1,4 +1,4 @@
-/** New repositories of Icechunk, whose chunks are parts of other files. */
+/** Repositories of Icechunk, and versions of them, whose chunks are parts of other files. */
 @NullMarked
 package io.github.zarrcdm.internal.virtualize.icechunk;
 

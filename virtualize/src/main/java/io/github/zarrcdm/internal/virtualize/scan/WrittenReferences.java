@@ -11,6 +11,7 @@ import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -75,7 +76,16 @@ public final class WrittenReferences {
         .orElseGet(
             () ->
                 name.contains("://")
-                    ? name
+                    ? unescaped(name)
                     : String.valueOf(place.toAbsolutePath().resolveSibling(name).normalize()));
+  }
+
+  /** Repositories name local files by URLs, which netCDF-Java would decode as Latin-1. */
+  private static String unescaped(String name) {
+    try {
+      return name.startsWith("file://") ? Path.of(URI.create(name)).toString() : name;
+    } catch (IllegalArgumentException e) {
+      return name; // a file of another machine
+    }
   }
 }
