@@ -7,9 +7,9 @@
     tools/grib-copies.py check FOLDER         compares values and places of each FOLDER/NAME.zarr with those of the
                                               iterator of grib_get_data
 
-ZARR_CDM_CLASSPATH must have netCDF-Java's GRIB module (tried: 5.5.2, 5.5.4, 5.6.0) and the jars that it needs, jj2000 and
-protobuf-java. Needs eccodes (tried: 2.50.0); `check` also zarr 3.4 and pyproj. A copy is right if each value is ecCodes'
-as float32, at the place that its coordinates name; a variable that was left out is counted, with the reason given.
+ZARR_CDM_CLASSPATH must have netCDF-Java's GRIB module (tried: 5.5.2, 5.5.4, 5.6.0) and the jars that it needs, jj2000
+and protobuf-java. Needs eccodes (tried: 2.50.0); `check` also zarr 3.4 and pyproj. A copy is right if each value is
+ecCodes' as float32, at the place that its coordinates name; a variable that was left out is counted, with the reason given.
 tools/GribCopies.java compares copies with what the module shows.
 """
 import collections
