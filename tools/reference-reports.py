@@ -146,6 +146,24 @@ def classic_packed():
         x[:] = np.ma.array([270.0, 0, 300.5], mask=[0, 1, 0])
 
 
+def two_scales():
+    for name, start, scale in (("a.nc", 0, 0.01), ("b.nc", 2, 0.02)):
+        with netCDF4.Dataset(name, "w") as file:
+            file.createDimension("time", None)
+            time = file.createVariable("time", "f8", ["time"])
+            time.units, time[:] = "days since 2000-01-01", [start, start + 1]
+            v = file.createVariable("v", "i2", ["time"])
+            v.scale_factor, v[:] = scale, [1.5, 2.5]
+
+
+def second_coordinate():
+    for name, times in (("a.nc", [0, 1, 2]), ("b.nc", [3, 4])):
+        with netCDF4.Dataset(name, "w") as file:
+            file.createDimension("time", len(times))
+            for variable, factor in (("time", 1), ("2time", 2)):
+                file.createVariable(variable, "i8", ["time"])[:] = np.array(times) * factor
+
+
 def text_fill(file):
     file.create_dataset("v", data=np.array([b"abc", b"de "], "S3"))
     file.create_dataset("w", data=np.array([True, False, True]))
@@ -176,9 +194,14 @@ REPORTS = [
     ("fsspec/kerchunk#430", "chunks of 31 days are shifted in the second year",
      lambda: (daily("a.nc", 0, 365, chunk=(31, 2, 2)), daily("b.nc", 365, 366, chunk=(31, 2, 2))),
      "a.nc b.nc --join time", "/t2m: its 365 values along time end within a chunk of 31"),
+    ("fsspec/kerchunk#476", "a second coordinate along the join, in chunks of other lengths", second_coordinate,
+     "a.nc b.nc --join time", None),
     ("fsspec/kerchunk#493", "scalars without a value differ in JSON and Parquet", hdf5(unwritten_scalar), "a.nc", None),
     ("fsspec/kerchunk#493", "the same in Parquet", hdf5(unwritten_scalar), "a.nc PARQUET", None),
     ("fsspec/kerchunk#551", "scalars of netCDF-3", classic_scalars, "a.nc", None),
+    ("zarr-developers/VirtualiZarr#330", "years of 365 and 366 days in chunks of 61",
+     lambda: (daily("a.nc", 0, 365, chunk=(61, 2, 2)), daily("b.nc", 365, 366, chunk=(61, 2, 2))),
+     "a.nc b.nc --join time", "/t2m: its 365 values along time end within a chunk of 61"),
     ("zarr-developers/VirtualiZarr#339", "inlined values are NaN in Parquet",
      lambda: daily("a.nc", 0, 3), "a.nc --inline 1000 PARQUET", None),
     ("zarr-developers/VirtualiZarr#356", "texts of fixed length have no fill value", hdf5(text_fill), "a.nc", None),
@@ -189,6 +212,10 @@ REPORTS = [
      lambda: daily("a.nc", 0, 4, form="NETCDF3_CLASSIC"), "a.nc PARQUET", None),
     ("zarr-developers/VirtualiZarr#815", "chunks of 1024 of which 30 are written",
      lambda: (daily("a.nc", 0, 30), daily("b.nc", 30, 30)), "a.nc b.nc --join time", None),
+    ("zarr-developers/VirtualiZarr#982", "_FillValue of netCDF-3 is lost, with 64-bit offsets",
+     lambda: daily("a.nc", 0, 4, form="NETCDF3_64BIT_OFFSET", fill=-999), "a.nc", None),
+    ("zarr-developers/VirtualiZarr#1004", "scales differ between files", two_scales, "a.nc b.nc --join time",
+     "/v: its scale_factor"),
     ("zarr-developers/VirtualiZarr#1047", "big-endian compound types", hdf5(records), "a.nc", None),
 ]
 
