@@ -103,6 +103,27 @@ class GrowingRepositoriesTest {
     assertThat(values("/temperature")).hasSize(5 * 2 * 3);
   }
 
+  /** The codec of messages has another name in repositories than in references. */
+  @Test
+  void stepsOfGribAreAdded() throws IOException {
+    List<byte[]> messages = GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2"));
+    List<String> steps = new ArrayList<>();
+    for (int step = 0; step < 2; step++) {
+      Path file = folder.resolve("f00" + step + ".grib2");
+      steps.add(Files.write(file, messages.get(12 * step)).toString());
+    }
+    target = folder.resolve("forecast.icechunk");
+    ZarrReferences.of(steps.get(0)).joinExisting("step").write(target);
+    ZarrReferences.of(steps.get(1)).joinExisting("step").append().write(target);
+    Path whole = folder.resolve("whole.json");
+    ZarrReferences.of(steps).joinExisting("step").write(whole);
+    try (ZarrDataset all = ZarrDataset.open(whole.toString())) {
+      for (var array : all.arrays()) {
+        assertThat(values(array.path())).as(array.path()).isEqualTo(array.readDoubles());
+      }
+    }
+  }
+
   /** The edition of files is recorded with their chunks, and stays. */
   @Test
   void filesThatHaveChangedAreStillErrors() throws IOException {

@@ -30,6 +30,10 @@ record V2CodecMembers(
     List<Map<String, Object>> filters,
     @Nullable Map<String, Object> compressor) {
   private static final String PREFIX = "numcodecs.";
+
+  /** What kerchunk calls {@code grib} in version 2, in version 3. */
+  private static final String GRIBBERISH = "gribberish";
+
   private static final Set<String> TYPED = Set.of("delta", "fixedscaleoffset", "quantize");
   private static final Set<String> TO_BYTES =
       Set.of("bytes", "vlen-utf8", "vlen-bytes", "vlen-array");
@@ -41,7 +45,8 @@ record V2CodecMembers(
     List<CodecSpec> named = new ArrayList<>();
     List<Map<String, Object>> filters = new ArrayList<>();
     Map<String, Object> compressor = null;
-    for (CodecSpec codec : codecs) {
+    for (CodecSpec written : codecs) {
+      CodecSpec codec = written.name().equals(GRIBBERISH) ? grib(written, type) : written;
       String id = id(codec);
       if (id.equals("transpose") && named.isEmpty() && reverses(codec, rank)) {
         columnMajor = rank > 1;
@@ -74,6 +79,18 @@ record V2CodecMembers(
       }
     }
     return new V2CodecMembers(order, columnMajor, named, filters, compressor);
+  }
+
+  /** What turns values, gribberish does only: in version 2 messages are chunks as they are. */
+  private static CodecSpec grib(CodecSpec gribberish, DataType type) {
+    Map<String, Object> given =
+        gribberish.configuration() == null ? Map.of() : gribberish.configuration();
+    if (!Set.of("var").containsAll(given.keySet())) {
+      return gribberish;
+    }
+    Map<String, Object> members = new LinkedHashMap<>(given);
+    members.put("dtype", type.name());
+    return new CodecSpec("grib", members);
   }
 
   /** Returns the name of {@code codec} in v2. */
