@@ -1,5 +1,6 @@
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
 import io.github.zarrcdm.internal.iosp.aggregation.NetcdfJavaFragments;
+import io.github.zarrcdm.internal.remote.Rehearsal;
 import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
@@ -38,6 +39,8 @@ module io.github.zarrcdm.iosp {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.vertical to
       cdm.core;
+
+  uses Rehearsal;
 
   provides FragmentFormats with
       NetcdfJavaFragments;

@@ -83,6 +83,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.remote to
+      io.github.zarrcdm.iosp,
       io.github.zarrcdm.s3,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores;

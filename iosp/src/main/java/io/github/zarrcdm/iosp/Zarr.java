@@ -2,8 +2,10 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
 import io.github.zarrcdm.internal.iosp.projection.CrsProjections;
 import io.github.zarrcdm.internal.iosp.vertical.LevelTransforms;
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +66,9 @@ public final class Zarr {
       NetcdfFiles.registerIOProvider(ZarrIosp.class);
       CrsProjections.register();
       LevelTransforms.register();
+      if (DiskCacheFolder.isSet()) {
+        FirstOpen.prepareRequests();
+      }
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("netCDF-Java does not take the providers of zarr-cdm", e);
     }

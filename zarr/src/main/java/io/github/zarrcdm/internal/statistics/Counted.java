@@ -88,9 +88,13 @@ public final class Counted {
     }
   }
 
-  /** Returns the event of a request that begins now; null if nobody records it. */
-  public static @Nullable RequestEvent request() {
-    RequestEvent event = isRecorderInUse() ? new RequestEvent() : null;
+  /**
+   * Returns the event of a request that begins now and that {@code counters} count; null if nobody
+   * records it.
+   */
+  public static @Nullable RequestEvent request(StoreCounters counters) {
+    boolean recorded = counters != StoreCounters.unshown() && isRecorderInUse();
+    RequestEvent event = recorded ? new RequestEvent() : null;
     if (event == null || !event.isEnabled()) {
       return null;
     }

@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.platform.Services;
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
+import io.github.zarrcdm.internal.remote.Rehearsal;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.MemoryStore;
@@ -13,6 +16,7 @@ import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,9 +24,10 @@ import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 
 /**
- * Opens and reads a small store in memory, once per JVM, while the first response of a server is
- * awaited: so that the classes which that response and the first read need are loaded when it
- * arrives.
+ * Opens and reads a small store in memory, once per JVM, so that the classes which a first open and
+ * read need are loaded: while the first response of a server is awaited, or as soon as netCDF-Java
+ * knows Zarr in a process that has a {@link DiskCacheFolder}, as a THREDDS server that starts again
+ * has.
  */
 public final class FirstOpen {
   private static final Logger LOG = LoggerFactory.getLogger(FirstOpen.class);
@@ -60,21 +65,39 @@ public final class FirstOpen {
           "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}}}
       """;
 
+  private static final Services<Rehearsal> REHEARSALS =
+      new Services<>(loader -> ServiceLoader.load(Rehearsal.class, loader));
+
   private FirstOpen() {}
 
   /** Starts it, unless that has happened. */
   public static void prepare() {
     if (!STARTED.getAndSet(true)) {
-      Requests.later(
+      later(
           () -> {
-            try {
-              openV2();
-              openV3();
-            } catch (IOException | RuntimeException | LinkageError e) {
-              LOG.debug("classes are loaded when they are needed", e);
-            }
+            openV2();
+            openV3();
           });
     }
+  }
+
+  /** Starts it, and has a request to a server rehearsed. */
+  public static void prepareRequests() {
+    prepare();
+    for (Rehearsal rehearsal : REHEARSALS.all()) {
+      later(rehearsal);
+    }
+  }
+
+  private static void later(Rehearsal loading) {
+    Requests.later(
+        () -> {
+          try {
+            loading.run();
+          } catch (IOException | RuntimeException | LinkageError e) {
+            LOG.debug("classes are loaded when they are needed", e);
+          }
+        });
   }
 
   static Group.Builder openV2() throws IOException {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http.disk;
 
 import io.github.zarrcdm.internal.platform.Setting;
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,7 +29,6 @@ import org.slf4j.LoggerFactory;
  * not do is left out, with one warning.
  */
 final class DiskCache {
-  static final String FOLDER = "zarrcdm.disk.cache";
   static final String BYTES = "zarrcdm.disk.cache.bytes";
   static final String SECONDS = "zarrcdm.disk.cache.seconds";
 
@@ -64,8 +64,9 @@ final class DiskCache {
 
   /** Returns the cache of this process as its settings say; empty if it has none. */
   static Optional<DiskCache> ofSettings() {
-    String folder = System.getProperty(FOLDER, "");
-    return folder.isBlank() ? Optional.empty() : OPEN.computeIfAbsent(folder, DiskCache::opened);
+    return DiskCacheFolder.isSet()
+        ? OPEN.computeIfAbsent(DiskCacheFolder.path(), DiskCache::opened)
+        : Optional.empty();
   }
 
   private static Optional<DiskCache> opened(String text) {
@@ -76,7 +77,7 @@ final class DiskCache {
               Setting.number(BYTES, STANDARD_BYTES),
               Duration.ofSeconds(Math.min(Setting.number(SECONDS, DAY), Integer.MAX_VALUE))));
     } catch (IOException | IllegalArgumentException e) {
-      LOG.warn("-D{}={}: nothing is kept on disk: {}", FOLDER, text, reason(e));
+      LOG.warn("-D{}={}: nothing is kept on disk: {}", DiskCacheFolder.PROPERTY, text, reason(e));
       return Optional.empty();
     }
   }

@@ -78,7 +78,7 @@ final class HttpRace {
   private void start(Runnable whenOver) {
     running.incrementAndGet();
     counters.add(Counter.REQUESTS);
-    RequestEvent event = Counted.request();
+    RequestEvent event = Counted.request(counters);
     HttpExchange exchange =
         Http2Exchange.serves(request, route, connections)
             ? new Http2Exchange(request)

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DiskCacheTest extends StoreKeptOnDisk {
   @Test
   void nothingIsKeptUnlessAFolderIsNamed() throws IOException {
-    System.clearProperty(DiskCache.FOLDER);
+    System.clearProperty(DiskCacheFolder.PROPERTY);
     read();
     server.asked();
     assertThat(read()).containsExactly(1, 2, 3, 4);

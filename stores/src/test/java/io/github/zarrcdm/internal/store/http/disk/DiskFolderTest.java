@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -47,7 +48,7 @@ class DiskFolderTest {
 
   @AfterEach
   void turnOff() {
-    System.clearProperty(DiskCache.FOLDER);
+    System.clearProperty(DiskCacheFolder.PROPERTY);
     System.clearProperty(DiskCache.BYTES);
   }
 
@@ -145,7 +146,7 @@ class DiskFolderTest {
   @Test
   void whatIsRefusedIsSaidOnceAndReadsGoOn() throws IOException {
     Path file = Files.createFile(temp.resolve("file"));
-    System.setProperty(DiskCache.FOLDER, file.toString());
+    System.setProperty(DiskCacheFolder.PROPERTY, file.toString());
     try (TaggedServer server = new TaggedServer();
         Logged log = new Logged()) {
       server.values.put("x", new byte[] {1});
@@ -155,7 +156,7 @@ class DiskFolderTest {
         }
       }
       assertThat(log.records())
-          .filteredOn(record -> record.contains(DiskCache.FOLDER))
+          .filteredOn(record -> record.contains(DiskCacheFolder.PROPERTY))
           .hasSize(1)
           .allMatch(record -> record.contains("is not a folder"));
     }
@@ -303,7 +304,7 @@ class DiskFolderTest {
 
   @Test
   void aBrokenDiskCostsOneWarningAndNoRead() throws IOException {
-    System.setProperty(DiskCache.FOLDER, folder.toString());
+    System.setProperty(DiskCacheFolder.PROPERTY, folder.toString());
     try (TaggedServer server = new TaggedServer();
         Logged log = new Logged();
         Store store = Stores.open("zarr:" + server.url())) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http.disk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +26,7 @@ abstract class StoreKeptOnDisk {
   @BeforeEach
   void turnOn() {
     folder = temp.resolve("cache");
-    System.setProperty(DiskCache.FOLDER, folder.toString());
+    System.setProperty(DiskCacheFolder.PROPERTY, folder.toString());
     grownTo(4);
     server.values.put("a/c/0", new byte[] {1, 2});
     server.values.put("a/c/1", new byte[] {3, 4});
@@ -33,7 +34,7 @@ abstract class StoreKeptOnDisk {
 
   @AfterEach
   void turnOff() {
-    System.clearProperty(DiskCache.FOLDER);
+    System.clearProperty(DiskCacheFolder.PROPERTY);
     System.clearProperty(DiskCache.BYTES);
     System.clearProperty(DiskCache.SECONDS);
     server.close();
