@@ -5,8 +5,10 @@ import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -146,6 +149,8 @@ final class DiskCache {
         Files.move(
             unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       }
+    } catch (ClosedByInterruptException e) {
+      delete(unfinished);
     } catch (IOException e) {
       pausedAt = System.nanoTime();
       warn(e);
@@ -206,13 +211,25 @@ final class DiskCache {
     return folder.resolve(part(name)).resolve(name.substring(PART));
   }
 
+  /** Warns once of what the disk does not do. A reader that is interrupted says nothing of it. */
   private void warn(IOException e) {
-    if (!warned.getAndSet(true)) {
+    boolean ofReader = e instanceof ClosedByInterruptException;
+    if (!ofReader && !warned.getAndSet(true)) {
       LOG.warn("{}: values are read from their servers instead: {}", folder, reason(e));
     }
   }
 
-  private static String reason(Exception e) {
-    return e instanceof FileSystemException ? String.valueOf(e.getMessage()) : e.toString();
+  /** Returns Java's message, which of some failures is a path alone, with what has failed. */
+  static String reason(Exception e) {
+    if (e instanceof AccessDeniedException) {
+      return e.getMessage() + ": no permission. Let the user that runs this program write there.";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return e.getMessage() + " is not a folder";
+    }
+    if (e instanceof NoSuchFileException) {
+      return e.getMessage() + " cannot be created";
+    }
+    return Objects.requireNonNullElse(e.getMessage(), e.toString());
   }
 }

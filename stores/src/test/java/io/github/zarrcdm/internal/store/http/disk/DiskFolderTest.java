@@ -12,7 +12,9 @@ import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.Logged;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -159,6 +161,36 @@ class DiskFolderTest {
           .filteredOn(record -> record.contains(DiskCacheFolder.PROPERTY))
           .hasSize(1)
           .allMatch(record -> record.contains("is not a folder"));
+    }
+  }
+
+  /** Java's message of each is the path alone. */
+  @Test
+  void whatFailedIsSaidWithItsPath() throws IOException {
+    Path file = Files.createFile(temp.resolve("file"));
+    assertThatThrownBy(() -> DiskCache.at(file.resolve("kept"), 1 << 20, LONG))
+        .isInstanceOfSatisfying(
+            IOException.class,
+            e -> assertThat(DiskCache.reason(e)).isEqualTo(file + " is not a folder"));
+    assertThat(DiskCache.reason(new AccessDeniedException("/var/cache/zarr-cdm")))
+        .isEqualTo(
+            "/var/cache/zarr-cdm: no permission. Let the user that runs this program write there.");
+    assertThat(DiskCache.reason(new NoSuchFileException("/proc/kept")))
+        .isEqualTo("/proc/kept cannot be created");
+  }
+
+  /** As where a client has gone. */
+  @Test
+  void anInterruptedReadSaysNothingOfTheDisk() throws IOException {
+    DiskCache cache = DiskCache.at(folder, 1 << 20, LONG);
+    try (Logged log = new Logged()) {
+      Thread.currentThread().interrupt();
+      keep(cache, 1);
+      assertThat(Thread.interrupted()).isTrue();
+      keep(cache, 2);
+      assertThat(has(cache, 2)).isTrue();
+      assertThat(files()).hasSize(1);
+      assertThat(log.records()).isEmpty();
     }
   }
 
