@@ -2,9 +2,11 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.cli.catalog.StoreTree;
+import java.io.File;
 import java.io.StringReader;
 import java.net.URI;
 import java.nio.file.Files;
@@ -234,6 +236,17 @@ class CatalogTest {
     assertThat(datasets(folder.resolve("x#?.zarr").toString()))
         .extracting(Dataset::getName)
         .containsExactly("x#?.zarr");
+  }
+
+  /** A location has slashes, as on Windows, where a backslash is not escaped. */
+  @Test
+  void aBackslashIsPartOfANameWhereFoldersHaveSlashes() throws Exception {
+    assumeTrue(File.separatorChar == '/');
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a\\b.zarr"));
+    Command command = Command.run("catalog", folder.toString());
+    assertThat(command.err()).isEmpty();
+    assertThat(opened(command.out())).hasSize(1).allMatch(file -> file.findVariable("air") != null);
+    assertThat(command.out()).contains("name=\"a\\b.zarr\"", "urlPath=\"zarr/a~5Cb.zarr\"");
   }
 
   /** TDS 5.5 answers 404 for blanks in them, 400 for {@code \\}, and 500 for the others. */

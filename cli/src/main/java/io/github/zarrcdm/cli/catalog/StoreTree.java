@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -173,9 +174,13 @@ public record StoreTree(
     return top + "/" + escaped(path);
   }
 
-  /** {@code path} without marks that mean something in a location. */
+  /**
+   * Returns {@code path} without marks that mean something in a location, as a backslash does that
+   * is part of a name.
+   */
   private static String escaped(String path) {
-    return path.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
+    String escaped = path.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
+    return File.separatorChar == '/' ? escaped.replace("\\", "%5C") : escaped;
   }
 
   private static String withoutEnd(String location) {
