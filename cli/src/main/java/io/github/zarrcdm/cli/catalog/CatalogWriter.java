@@ -19,7 +19,9 @@ import java.util.regex.Pattern;
  *     specification</a>
  */
 public final class CatalogWriter {
-  private static final Pattern UNSERVED = Pattern.compile("[\\s%;\\\\#?]|~(?=[0-9A-F]{2})");
+  /** What TDS answers 400, 404 or 500 for, in paths or on the page of a dataset. */
+  private static final Pattern UNSERVED =
+      Pattern.compile("[\\s%;\\\\#?&\"<>\\[\\]{}|^`]|~(?=[0-9A-F]{2})");
 
   private final String name;
   private final String path;
@@ -125,13 +127,14 @@ public final class CatalogWriter {
   private void write(StoreTree store, StoreParts.Part part, Xml xml) {
     Summary summary = part.dataset().summary();
     String inside = part.node().isEmpty() ? "" : part.node().substring(1);
-    String id =
+    String named =
         path.replaceFirst("(?<!/)/+$", "")
             + "/"
             + store.served()
             + (inside.isEmpty() ? "" : "/" + inside);
     String shown = store.name() + (inside.isEmpty() ? "" : " " + inside);
-    xml.open("dataset", "name", shown, "ID", id, "urlPath", urlPath(id));
+    String served = served(named);
+    xml.open("dataset", "name", shown, "ID", served, "urlPath", served);
     xml.text("serviceName", Services.of(part.dataset()).id());
     if (part.dataset().grids()) {
       xml.text("dataType", "Grid");
@@ -159,9 +162,11 @@ public final class CatalogWriter {
     xml.close();
   }
 
-  /** Marks as {@code ~20}; TDS answers 400, 404 or 500 for paths that have them. */
-  private static String urlPath(String id) {
-    return UNSERVED.matcher(id).replaceAll(mark -> "~%02X".formatted((int) mark.group().charAt(0)));
+  /** Returns {@code named} as TDS takes it in URLs: marks as {@code ~20}. */
+  private static String served(String named) {
+    return UNSERVED
+        .matcher(named)
+        .replaceAll(mark -> "~%02X".formatted((int) mark.group().charAt(0)));
   }
 
   private static void write(Summary summary, Xml xml) {
