@@ -34,6 +34,8 @@ import java.util.function.ToLongFunction;
  * @param bytesReceived bytes of the bodies of HTTP responses, as sent, as far as they were kept: of
  *     a file that a server sends whole only the range that was requested, and nothing of a response
  *     that broke off
+ * @param answersFromDisk answers of servers taken from the disk cache, with or without a request
+ *     that confirms them
  * @param retries requests sent again after a failure that may pass
  * @param waitMillis milliseconds waited before retries
  * @param refused HTTP responses 401 and 403
@@ -49,6 +51,7 @@ public record ZarrStatistics(
     long bytesFetched,
     long requests,
     long bytesReceived,
+    long answersFromDisk,
     long retries,
     long waitMillis,
     long refused,
@@ -106,6 +109,7 @@ public record ZarrStatistics(
         count.applyAsLong(Counter.BYTES_FETCHED),
         count.applyAsLong(Counter.REQUESTS),
         count.applyAsLong(Counter.BYTES_RECEIVED),
+        count.applyAsLong(Counter.ANSWERS_FROM_DISK),
         count.applyAsLong(Counter.RETRIES),
         count.applyAsLong(Counter.WAIT_MILLIS),
         count.applyAsLong(Counter.REFUSED),

@@ -17,6 +17,8 @@ public enum Counter {
   REQUESTS("Requests", "HTTP requests sent, each retry and each second try of a late one counted"),
   BYTES_RECEIVED(
       "BytesReceived", "bytes of the bodies of HTTP responses, as far as they were kept"),
+  ANSWERS_FROM_DISK(
+      "AnswersFromDisk", "answers of servers taken from the disk cache, confirmed or not"),
   RETRIES("Retries", "requests sent again after a failure that may pass"),
   WAIT_MILLIS("WaitMillis", "milliseconds waited before retries"),
   REFUSED("Refused", "HTTP responses 401 and 403"),

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.internal.remote.Rehearsal;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.disk.DiskCachedRequests;
+import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.HttpConnection;
 import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
 import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
@@ -43,16 +44,14 @@ public final class HttpRehearsal implements Rehearsal {
   @Override
   public void run() throws IOException {
     HttpUrl root = HttpUrl.of(ROOT);
+    StoreCounters counters = StoreCounters.unshown();
     HttpWire wire =
-        new HttpWire(
-            Signer.NOBODY,
-            new OriginNetworkScope(root),
-            ExpectedVersion.ANYHOW,
-            StoreCounters.unshown());
+        new HttpWire(Signer.NOBODY, new OriginNetworkScope(root), ExpectedVersion.ANYHOW, counters);
+    ValueRequests values = DiskCachedRequests.of(wire, counters);
     HttpConnection connection = new HttpConnection(HttpRoute.of(URI.create(ROOT)));
     connection.open(new AnsweringSocket());
     HttpConnections.anywhere().keep(connection, "");
-    new HttpStore(ROOT, root, wire, DiskCachedRequests.of(wire), Optional.empty()).get("zarr.json");
+    new HttpStore(ROOT, root, wire, values, Optional.empty()).get("zarr.json");
   }
 
   /** A socket that is not connected: what is written to it is dropped. */

@@ -82,7 +82,7 @@ public final class HttpStoreProvider implements StoreProvider {
     StoreCounters counters =
         StoreCounters.of(reach instanceof OriginNetworkScope ? name : url.origin());
     HttpWire wire = new HttpWire(signer, reach, ExpectedVersion.of(location), counters);
-    ValueRequests values = DiskCachedRequests.of(wire);
+    ValueRequests values = DiskCachedRequests.of(wire, counters);
     return retried(new HttpStore(name, url, wire, values, listing), counters);
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.store.http.disk;
 
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.internal.store.http.values.HttpVersion;
 import io.github.zarrcdm.internal.store.http.values.ReadDocuments;
 import io.github.zarrcdm.internal.store.http.values.ValueRequests;
@@ -42,20 +44,25 @@ public final class DiskCachedRequests implements ValueRequests {
   private final HttpWire wire;
   private final DiskCache cache;
   private final Callers callers;
+  private final StoreCounters counters;
   private final StoreVersion store = new StoreVersion();
   private volatile boolean confirmsAll;
 
-  DiskCachedRequests(HttpWire wire, DiskCache cache) {
+  DiskCachedRequests(HttpWire wire, DiskCache cache, StoreCounters counters) {
     this.wire = wire;
+    this.counters = counters;
     this.cache = cache;
     this.callers = new Callers(wire);
   }
 
-  /** Returns the requests of one store over {@code wire}, as the settings of this process say. */
-  public static ValueRequests of(HttpWire wire) {
+  /**
+   * Returns the requests of one store over {@code wire}, as the settings of this process say; what
+   * the disk answers is counted by {@code counters}.
+   */
+  public static ValueRequests of(HttpWire wire, StoreCounters counters) {
     Optional<DiskCache> cache = DiskCache.ofSettings();
     return cache.isPresent()
-        ? new DiskCachedRequests(wire, cache.get())
+        ? new DiskCachedRequests(wire, cache.get(), counters)
         : (key, url, range, longest) -> wire.send("GET", url, range, longest);
   }
 
@@ -71,6 +78,7 @@ public final class DiskCachedRequests implements ValueRequests {
     boolean whole = document && range == null;
     if (kept != null && !whole && isTrusted(key, url, kept)) {
       wire.checkUnchanged(kept.answer(), url);
+      counters.add(Counter.ANSWERS_FROM_DISK);
       return kept.answer();
     }
     Map<String, String> condition = kept == null ? Map.of() : kept.condition();
@@ -81,6 +89,7 @@ public final class DiskCachedRequests implements ValueRequests {
     if (kept != null && said.status() == HttpAnswer.NOT_MODIFIED) {
       HttpAnswer confirmed = kept.confirmed(said);
       wire.checkUnchanged(confirmed, url);
+      counters.add(Counter.ANSWERS_FROM_DISK);
       noted(key, confirmed, range, whole);
       cache.stamp(name, kept, stamp(key, url, confirmed));
       return confirmed;

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.remote.DiskCacheFolder;
+import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange;
@@ -42,6 +44,15 @@ class DiskCacheTest extends StoreKeptOnDisk {
     assertThat(server.asked()).containsExactlyInAnyOrder("200 zarr.json", "200 a/c/0", "200 a/c/1");
     assertThat(read()).containsExactly(1, 2, 3, 4);
     assertThat(server.asked()).containsExactly("304 zarr.json");
+  }
+
+  /** A document that the server confirms, and two chunks. */
+  @Test
+  void whatTheDiskAnswersIsCounted() throws IOException {
+    read();
+    assertThat(StoreCounters.get(server.url(), Counter.ANSWERS_FROM_DISK)).isZero();
+    read();
+    assertThat(StoreCounters.get(server.url(), Counter.ANSWERS_FROM_DISK)).isEqualTo(3);
   }
 
   @ParameterizedTest
