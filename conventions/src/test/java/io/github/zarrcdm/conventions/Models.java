@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,7 +102,20 @@ public final class Models {
                   .map(input -> ((ArrayData.Held) input.data()).values())
                   .toList());
     }
+    if (array.data() instanceof ArrayData.DerivedByPart derived) {
+      return derived.computation().apply(derived.inputs().stream().map(Models::whole).toList());
+    }
     return ((ArrayData.Computed) array.data()).source();
+  }
+
+  /** Gives all of a held array. */
+  private static ArrayData.Parts whole(Array array) {
+    return section -> {
+      if (!Section.all(array.shape()).toString().equals(section.toString())) {
+        throw new IllegalArgumentException(section + " is not all of " + array.path());
+      }
+      return ((ArrayData.Held) array.data()).values();
+    };
   }
 
   /** The root of these members, with all conventions applied. */

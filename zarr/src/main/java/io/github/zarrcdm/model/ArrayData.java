@@ -37,6 +37,18 @@ public sealed interface ArrayData {
   }
 
   /**
+   * Values that a convention computes from parts of other arrays, which are read for each section:
+   * places of points of which there may be more than fit into memory. {@code computation} is called
+   * once, when this is first read, with a reader of each of {@code inputs}.
+   */
+  record DerivedByPart(List<Array> inputs, Function<List<Parts>, Source> computation)
+      implements ArrayData {
+    public DerivedByPart {
+      inputs = List.copyOf(inputs);
+    }
+  }
+
+  /**
    * The values of {@code original}, which is shown at another path; dimension {@code d} is that of
    * number {@code order[d]} in the original.
    */
@@ -77,5 +89,15 @@ public sealed interface ArrayData {
      * C order: a new Java array of the array type's kind.
      */
     Object read(long[] start, int[] count, long[] stride);
+  }
+
+  /** Reads parts of an array; safe for concurrent callers. */
+  @FunctionalInterface
+  interface Parts {
+    /**
+     * Returns the values of {@code section} in C order, as a Java array of the array's kind. Throws
+     * {@link java.io.UncheckedIOException} if they cannot be read.
+     */
+    Object read(Section section);
   }
 }

@@ -137,7 +137,7 @@ class PointsOfGridsTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat(places(dataset, "soil", AxisType.Lat)).isEqualTo("10 NaN NaN");
       assertThat(Zarr.findings(dataset).toString())
-          .contains("2 of its 3 points are outside of the grid \"lat lon\"; the first is 4");
+          .contains("2 of 3 points are outside of the grid \"lat lon\"; the first is 4");
     }
     store.doubles("lat2", List.of(2), List.of("lat"), NORTH, 1, 2);
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {

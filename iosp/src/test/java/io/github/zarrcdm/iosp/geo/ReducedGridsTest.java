@@ -71,7 +71,7 @@ class ReducedGridsTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
       assertThat(places(dataset, "t", AxisType.Lon)).isEqualTo("-180 0 NaN NaN");
       assertThat(Zarr.findings(dataset).toString())
-          .contains("2 of its 4 points are none of the 94 of their reduced Gaussian grid");
+          .contains("2 of 4 points are none of the 94 of their reduced Gaussian grid");
     }
   }
 

@@ -70,6 +70,38 @@ final class SmallStore {
     return this;
   }
 
+  /** Whole numbers of which one chunk is stored, which begins with {@code values}; others are 0. */
+  SmallStore chunk(
+      String path,
+      List<Integer> shape,
+      List<Integer> chunks,
+      List<String> dimensions,
+      Map<String, ?> attributes,
+      String chunk,
+      long... values)
+      throws IOException {
+    int size = chunks.stream().reduce(1, Math::multiplyExact);
+    ByteBuffer bytes = ByteBuffer.allocate(size * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asLongBuffer().put(values);
+    chunked(path, "int64", 0, shape, chunks, dimensions, attributes);
+    Path file = folder.resolve(path).resolve("c").resolve(chunk);
+    Files.createDirectories(file.getParent());
+    Files.write(file, bytes.array());
+    return this;
+  }
+
+  /** Doubles that are all {@code value}, in chunks of up to 1,000 along each dimension. */
+  SmallStore sparse(
+      String path,
+      List<Integer> shape,
+      List<String> dimensions,
+      double value,
+      Map<String, ?> attributes)
+      throws IOException {
+    List<Integer> chunks = shape.stream().map(length -> Math.min(1000, length)).toList();
+    return chunked(path, "float64", value, shape, chunks, dimensions, attributes);
+  }
+
   /** A raster of nothing but its fill value. */
   SmallStore raster(
       String path, List<Integer> shape, List<String> dimensions, Map<String, ?> attributes)
@@ -130,6 +162,18 @@ final class SmallStore {
       Map<String, ?> attributes)
       throws IOException {
     List<Integer> chunks = shape.stream().map(length -> Math.max(1, length)).toList();
+    return chunked(path, type, fill, shape, chunks, dimensions, attributes);
+  }
+
+  private SmallStore chunked(
+      String path,
+      String type,
+      Object fill,
+      List<Integer> shape,
+      List<Integer> chunks,
+      List<String> dimensions,
+      Map<String, ?> attributes)
+      throws IOException {
     return node(
         path,
         Map.of(

@@ -94,14 +94,14 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
   }
 
   /**
-   * Reports that {@code outside} of all {@code points} of {@code list} are not in the grid, and
-   * what was {@code done} with them.
+   * Reports that {@code outside} of {@code points} of {@code list} are not in the grid, and what
+   * was {@code done} with them.
    */
   public void report(
       Findings findings, Array list, int outside, int points, long first, String done) {
     findings.warning(
         list.path(),
-        "%s of its %s points are outside of the grid \"%s\"; the first is %s%s"
+        "%s of %s points are outside of the grid \"%s\"; the first is %s%s"
             .formatted(
                 outside,
                 points,

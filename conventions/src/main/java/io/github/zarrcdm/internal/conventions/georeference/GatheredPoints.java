@@ -2,17 +2,22 @@ package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.gathering.GatheredGrid;
+import io.github.zarrcdm.internal.conventions.gathering.NearbyElements;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ArrayData.Parts;
+import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +30,17 @@ import org.jspecify.annotations.Nullable;
  *     8.2 Lossless Compression by Gathering</a>
  */
 final class GatheredPoints implements GroupEditor.Completion {
+  private static final long[] NOWHERE = {};
+
   private final GroupEditor group;
   private final PointCoordinates points;
   private final Findings findings;
 
   /** By list and by what its array names as {@code coordinates}. */
   private final Map<List<Object>, List<Array>> places = new HashMap<>();
+
+  /** The paths of lists with points that were found outside of their grid. */
+  private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
   /** The names of arrays whose places are not clear. */
   private final Set<String> unplaced = new HashSet<>();
@@ -125,50 +135,49 @@ final class GatheredPoints implements GroupEditor.Completion {
     return GatheredGrid.of(list, Stream.concat(latLon.stream(), all()));
   }
 
+  /** Reads of the list, and of the grid, what has the wanted points; there may be any number. */
   private ArrayData data(Array list, GatheredGrid grid, Array place) {
-    return new ArrayData.Derived(
+    return new ArrayData.DerivedByPart(
         List.of(list, place),
-        read -> {
-          double[] stored =
-              gathered(
-                  list, CoordinateVariable.integers(list, read.get(0)), grid, place, read.get(1));
-          double[] degrees = CoordinateVariable.degrees(place, stored);
-          return (start, count, stride) -> {
-            double[] of = new double[count[0]];
-            for (int i = 0; i < of.length; i++) {
-              of[i] = degrees[(int) (start[0] + i * stride[0])];
-            }
-            return of;
-          };
-        });
+        parts ->
+            (start, count, stride) -> {
+              Object read = parts.get(0).read(new Section(start, count, stride));
+              long[] points = CoordinateVariable.integers(list, read);
+              return degrees(place, parts.get(1), indices(list, points, grid, place));
+            });
   }
 
-  /** The values of {@code place} at each point of {@code list}; NaN outside of the grid. */
-  private double[] gathered(
-      Array list, long[] points, GatheredGrid grid, Array place, Object values) {
+  /** The index of each point in each dimension of {@code place}; -1 outside of the grid. */
+  private long[][] indices(Array list, long[] points, GatheredGrid grid, Array place) {
     int[] order = GatheredGrid.names(place).stream().mapToInt(grid.dimensions()::indexOf).toArray();
-    double[] gathered = new double[points.length];
+    long[][] indices = new long[order.length][points.length];
     int outside = 0;
     long first = 0;
-    for (int i = 0; i < gathered.length; i++) {
-      long point = points[i];
-      if (grid.has(point)) {
-        long[] index = grid.index(point);
-        long at = 0;
-        for (int d = 0; d < order.length; d++) {
-          at = at * place.shape()[d] + index[order[d]];
-        }
-        gathered[i] = java.lang.reflect.Array.getDouble(values, (int) at);
-      } else {
-        gathered[i] = Double.NaN;
-        first = outside == 0 ? point : first;
-        outside++;
+    for (int i = 0; i < points.length; i++) {
+      boolean isInside = grid.has(points[i]);
+      long[] index = isInside ? grid.index(points[i]) : NOWHERE;
+      for (int d = 0; d < order.length; d++) {
+        indices[d][i] = isInside ? index[order[d]] : -1;
+      }
+      first = outside == 0 && !isInside ? points[i] : first;
+      outside += isInside ? 0 : 1;
+    }
+    if (outside > 0 && reported.add(list.path())) {
+      grid.report(
+          findings, list, outside, points.length, first, "they have no latitude and longitude");
+    }
+    return indices;
+  }
+
+  private static double[] degrees(Array place, Parts parts, long[][] indices) {
+    double[] degrees = new double[indices[0].length];
+    Arrays.fill(degrees, Double.NaN);
+    for (NearbyElements near : NearbyElements.of(indices, 1)) {
+      double[] read = CoordinateVariable.degrees(place, near.read(parts));
+      for (int i = near.from(); i < near.to(); i++) {
+        degrees[i] = read[near.at(indices, i)];
       }
     }
-    if (outside > 0) {
-      grid.report(
-          findings, list, outside, gathered.length, first, "they have no latitude and longitude");
-    }
-    return gathered;
+    return degrees;
   }
 }

@@ -5,10 +5,11 @@ import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Section;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.LongUnaryOperator;
+import java.util.function.IntToLongFunction;
 
 /**
  * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
@@ -34,31 +35,37 @@ final class HealpixCells implements GroupEditor.Completion {
   }
 
   private static ArrayData data(HealpixGrid grid, boolean latitudes) {
-    return grid.numbers() == null
-        ? new ArrayData.Computed(source(grid, i -> i, latitudes))
-        : new ArrayData.Derived(
-            List.of(grid.numbers()), read -> source(grid, elements(read.get(0)), latitudes));
+    Array numbers = grid.numbers();
+    return numbers == null
+        ? new ArrayData.Computed(
+            (start, count, stride) ->
+                centres(grid, latitudes, count[0], i -> start[0] + i * stride[0]))
+        : new ArrayData.DerivedByPart(
+            List.of(numbers),
+            parts ->
+                (start, count, stride) -> {
+                  Object read = parts.get(0).read(new Section(start, count, stride));
+                  return centres(grid, latitudes, count[0], elements(read));
+                });
   }
 
-  private static LongUnaryOperator elements(Object integers) {
+  private static IntToLongFunction elements(Object integers) {
     return integers instanceof long[] longs
-        ? i -> longs[(int) i]
-        : i -> Integer.toUnsignedLong(((int[]) integers)[(int) i]);
+        ? i -> longs[i]
+        : i -> Integer.toUnsignedLong(((int[]) integers)[i]);
   }
 
-  private static ArrayData.Source source(
-      HealpixGrid grid, LongUnaryOperator numbers, boolean latitudes) {
+  private static double[] centres(
+      HealpixGrid grid, boolean latitudes, int cells, IntToLongFunction numbers) {
     Healpix healpix = grid.healpix();
     DoubleUnaryOperator geographic = grid.geographicLatitude();
-    return (start, count, stride) -> {
-      double[] values = new double[count[0]];
-      double[] centre = new double[2];
-      for (int i = 0; i < values.length; i++) {
-        healpix.centre(numbers.applyAsLong(start[0] + i * stride[0]), centre);
-        values[i] =
-            latitudes ? geographic.applyAsDouble(centre[1]) : Math.IEEEremainder(centre[0], 360);
-      }
-      return values;
-    };
+    double[] values = new double[cells];
+    double[] centre = new double[2];
+    for (int i = 0; i < cells; i++) {
+      healpix.centre(numbers.applyAsLong(i), centre);
+      values[i] =
+          latitudes ? geographic.applyAsDouble(centre[1]) : Math.IEEEremainder(centre[0], 360);
+    }
+    return values;
   }
 }

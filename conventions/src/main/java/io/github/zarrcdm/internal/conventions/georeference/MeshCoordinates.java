@@ -1,16 +1,13 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.cf.mesh.Connectivity;
-import io.github.zarrcdm.internal.cf.mesh.MeanCentres;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.mesh.MeshPlaces;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -118,72 +115,15 @@ final class MeshCoordinates implements GroupEditor.Completion {
         || !areNodes && connectivity.filter(c -> c.rank() == 2 && isNumber(c)).isEmpty()) {
       return false;
     }
-    Array set = on.indexSet();
-    List<Array> inputs = new ArrayList<>(nodes);
-    connectivity.ifPresent(inputs::add);
-    if (set != null) {
-      inputs.add(set);
-    }
+    MeshPlaces places = new MeshPlaces(on, nodes, connectivity.orElse(null));
     return points.add(
         array,
         on.dimension().name(),
         List.of(on.mesh(), on.location(), on.dimension()),
-        role ->
-            new ArrayData.Derived(
-                inputs,
-                read -> {
-                  double[] lat = CoordinateVariable.degrees(nodes.get(0), read.get(0));
-                  double[] lon = CoordinateVariable.degrees(nodes.get(1), read.get(1));
-                  double[] all = role == AxisRole.LATITUDE ? lat : lon;
-                  if (connectivity.isPresent()) {
-                    MeanCentres centres =
-                        MeanCentres.of(
-                            connected(connectivity.get(), read.get(2), on, lat.length), lon, lat);
-                    all = role == AxisRole.LATITUDE ? centres.lat() : centres.lon();
-                  }
-                  double[] of =
-                      set == null
-                          ? all
-                          : chosen(
-                              all,
-                              CoordinateVariable.present(set, read.get(inputs.size() - 1), 1, 0),
-                              on.mesh().start(set));
-                  return (start, count, stride) -> {
-                    double[] part = new double[count[0]];
-                    for (int i = 0; i < part.length; i++) {
-                      part[i] = of[(int) (start[0] + i * stride[0])];
-                    }
-                    return part;
-                  };
-                }));
+        places::data);
   }
 
   private static boolean isNumber(Array array) {
     return array.type().kind().isNumber();
-  }
-
-  private static double[] chosen(double[] all, double[] indices, long start) {
-    double[] chosen = new double[indices.length];
-    for (int i = 0; i < chosen.length; i++) {
-      double index = indices[i] - start;
-      boolean isElement = index >= 0 && index < all.length && index == Math.rint(index);
-      chosen[i] = isElement ? all[(int) index] : Double.NaN;
-    }
-    return chosen;
-  }
-
-  private static Connectivity connected(
-      Array connectivity, Object read, MeshData<Array> on, int nodes) {
-    int row = on.mesh().row(connectivity, on.location());
-    int elements = (int) connectivity.shape()[row];
-    int width = (int) connectivity.shape()[1 - row];
-    double[] values = CoordinateVariable.present(connectivity, read, 1, 0);
-    Connectivity.Builder builder =
-        new Connectivity.Builder(
-            on.location(), elements, width, on.mesh().start(connectivity), nodes);
-    for (int i = 0; i < elements; i++) {
-      builder.add(values, row == 0 ? i * width : i, row == 0 ? 1 : elements, width);
-    }
-    return builder.build();
   }
 }

@@ -10,11 +10,15 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariab
 import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ArrayData.Parts;
 import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,9 @@ final class ReducedGrids implements GroupEditor.Completion {
   private final GroupEditor group;
   private final PointCoordinates points;
   private final Findings findings;
+
+  /** The paths of indices with numbers that no row has. */
+  private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
   ReducedGrids(GroupEditor group, PointCoordinates points, Findings findings) {
     this.group = group;
@@ -159,17 +166,21 @@ final class ReducedGrids implements GroupEditor.Completion {
         index.shortDimensionName(0),
         List.of(index, counts, latitudes, first),
         role ->
-            new ArrayData.Derived(
+            new ArrayData.DerivedByPart(
                 List.of(index, counts, latitudes),
-                read -> {
-                  long[] said = CoordinateVariable.integers(counts, read.get(1));
+                parts -> {
+                  long[] said = CoordinateVariable.integers(counts, all(parts.get(1), counts));
                   GaussianRows rows =
                       GaussianRows.sorted(
                           sums == null ? said : differences(said),
-                          CoordinateVariable.degrees(latitudes, read.get(2)),
+                          CoordinateVariable.degrees(latitudes, all(parts.get(2), latitudes)),
                           first);
-                  return source(rows, CoordinateVariable.integers(index, read.get(0)), index, role);
+                  return source(rows, parts.get(0), index, role);
                 }));
+  }
+
+  private static Object all(Parts parts, Array array) {
+    return parts.read(Section.all(array.shape()));
   }
 
   private @Nullable Array named(Array mapping, String attribute) {
@@ -202,20 +213,22 @@ final class ReducedGrids implements GroupEditor.Completion {
     return counts;
   }
 
-  private ArrayData.Source source(GaussianRows rows, long[] index, Array of, AxisRole role) {
-    long outside = Arrays.stream(index).filter(point -> point < 0 || point >= rows.size()).count();
-    if (outside > 0) {
-      findings.warning(
-          of.path(),
-          "%s of its %s points are none of the %s of their reduced Gaussian grid"
-              .formatted(outside, index.length, rows.size()),
-          "they have no latitude and longitude");
-    }
+  private ArrayData.Source source(GaussianRows rows, Parts indices, Array of, AxisRole role) {
     return (start, count, stride) -> {
-      double[] values = new double[count[0]];
+      long[] index =
+          CoordinateVariable.integers(of, indices.read(new Section(start, count, stride)));
+      long outside =
+          Arrays.stream(index).filter(point -> point < 0 || point >= rows.size()).count();
+      if (outside > 0 && reported.add(of.path())) {
+        findings.warning(
+            of.path(),
+            "%s of %s points are none of the %s of their reduced Gaussian grid"
+                .formatted(outside, index.length, rows.size()),
+            "they have no latitude and longitude");
+      }
+      double[] values = new double[index.length];
       for (int i = 0; i < values.length; i++) {
-        long point = index[Math.toIntExact(start[0] + i * stride[0])];
-        values[i] = role == AxisRole.LATITUDE ? rows.latitude(point) : rows.longitude(point);
+        values[i] = role == AxisRole.LATITUDE ? rows.latitude(index[i]) : rows.longitude(index[i]);
       }
       return values;
     };

@@ -160,6 +160,9 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     if (array.data() instanceof ArrayData.Derived derived) {
       return unreadable(derived.inputs(), values);
     }
+    if (array.data() instanceof ArrayData.DerivedByPart derived) {
+      return unreadable(derived.inputs(), values);
+    }
     if (!(array.data() instanceof ArrayData.Chunked) || array.rank() == 0) {
       return null;
     }

@@ -1,0 +1,5 @@
+/** Places of the elements of meshes (UGRID 1.0), computed from those of their nodes. */
+@NullMarked
+package io.github.zarrcdm.internal.conventions.georeference.mesh;
+
+import org.jspecify.annotations.NullMarked;
