@@ -31,7 +31,7 @@ public final class Conventions {
    * What options ask for.
    *
    * @param expanded gathered points on their grid
-   * @param computed coordinates that CF describes by other arrays
+   * @param computed latitudes and longitudes of cells and points
    */
   private record Shown(boolean expanded, boolean computed) {
     static final Shown WITHOUT_OPTIONS = new Shown(false, true);

@@ -50,8 +50,8 @@ public record Location(
   }
 
   /**
-   * Returns false if the coordinates that CF describes by other arrays are not computed, as the
-   * option {@code coordinates} says.
+   * Returns false if latitudes and longitudes of cells and points are not computed, as the option
+   * {@code coordinates} says.
    */
   public boolean computesCoordinates() {
     return !option("coordinates", "").equals("stored");

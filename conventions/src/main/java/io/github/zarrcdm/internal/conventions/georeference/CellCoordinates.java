@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
@@ -11,9 +12,11 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +30,22 @@ final class CellCoordinates {
 
   private final GroupEditor group;
   private final NonHorizontalAxes others;
+  private final boolean computes;
+  private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
+
+  private final Set<Cells> told = new HashSet<>();
 
   /** The lengths of the dimensions of longitudes and latitudes. */
   private final Map<String, Long> lengths = new HashMap<>();
 
-  CellCoordinates(GroupEditor group, NonHorizontalAxes others) {
+  /** Without {@code computes}, it reports what it would place, and adds nothing. */
+  CellCoordinates(
+      GroupEditor group, NonHorizontalAxes others, boolean computes, Findings findings) {
     this.group = group;
     this.others = others;
+    this.computes = computes;
+    this.findings = findings;
   }
 
   /**
@@ -60,6 +71,18 @@ final class CellCoordinates {
     dimensions.set(horizontal.y(), yName);
     dimensions.set(horizontal.x(), xName);
     Array array = raster.withDimensionNames(dimensions);
+    if (!computes) {
+      if (told.add(new Cells(new CrsOnAxes(crs, yName, xName), affine))) {
+        Coordinates.leftOut(
+            array.path(),
+            affine == null
+                ? "its x and y, by a projection that CF lacks"
+                : "a transform of rows and columns that CF cannot say",
+            findings);
+      }
+      group.put(others.complete(array, horizontal));
+      return;
+    }
     List<String> latLon =
         group.computeIfAbsent(
             names,

@@ -26,14 +26,19 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
 
   private final GroupEditor group;
   private final KnownPoints all;
+  private final boolean computes;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
   private final Set<String> told = new HashSet<>();
 
-  /** {@code all} are those of the whole store. */
-  ControlPointCoordinates(GroupEditor group, KnownPoints all, Findings findings) {
+  /**
+   * {@code all} are those of the whole store. Without {@code computes}, it reports what they place,
+   * and adds nothing.
+   */
+  ControlPointCoordinates(GroupEditor group, KnownPoints all, boolean computes, Findings findings) {
     this.group = group;
     this.all = all;
+    this.computes = computes;
     this.findings = findings;
   }
 
@@ -101,6 +106,12 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
   }
 
   private void place(Array array, ControlPoints points, Array rows, Array columns, int y, int x) {
+    if (!computes) {
+      if (told.add(points.path())) {
+        Coordinates.leftOut(array.path(), "the points of " + points.path(), findings);
+      }
+      return;
+    }
     long[] shape = {array.shape()[y], array.shape()[x]};
     List<String> dimensions = List.of(array.dimensionNames().get(y), array.dimensionNames().get(x));
     List<String> latLon =

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -28,6 +29,17 @@ final class Coordinates {
         attributes.has(NAME) || !areRead(group)
             ? attributes.withDefault(AXES, String.join(" ", axes(raster, names, group)))
             : attributes.with(NAME, String.join(" ", names)));
+  }
+
+  /**
+   * Reports that places of cells, computed {@code from} what CF has no words for, are not added,
+   * because {@code coordinates=stored} says so, as copies do.
+   */
+  static void leftOut(String path, String from, Findings findings) {
+    findings.warning(
+        path,
+        "the latitudes and longitudes of its cells are computed from " + from,
+        "they are left out; #coordinates=computed at the end of the source copies them");
   }
 
   /** {@code raster} with no axes but those that it has now. */

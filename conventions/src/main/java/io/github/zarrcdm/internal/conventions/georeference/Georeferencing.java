@@ -27,8 +27,9 @@ public final class Georeferencing {
   private final boolean computes;
 
   /**
-   * With {@code computes}, also for the coordinates that CF describes by other arrays: of gathered
-   * points, reduced grids and meshes, and between tie points.
+   * With {@code computes}, also for latitudes and longitudes of cells, points and elements of
+   * meshes that are not stored; otherwise only for axes of rasters, a number for each row or
+   * column.
    */
   public Georeferencing(Findings findings, boolean computes) {
     this.findings = findings;
@@ -58,7 +59,7 @@ public final class Georeferencing {
       StoredNames names,
       KnownPoints known) {
     GridMappings mappings = new GridMappings(group);
-    Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
+    Rasters rasters = new Rasters(group, mappings, sources, uses, computes, findings);
     Set<String> bounds = bounds(group);
     List<Array> unplaced = new ArrayList<>();
     for (Array raster : rasters.inOrder()) {
@@ -71,7 +72,7 @@ public final class Georeferencing {
       group.attempt(
           group.arrays(), new SubsampledCoordinates(group, names::scope, findings), findings);
     }
-    ControlPointCoordinates images = new ControlPointCoordinates(group, known, findings);
+    ControlPointCoordinates images = new ControlPointCoordinates(group, known, computes, findings);
     if (!known.controls().isEmpty()) {
       group.attempt(unplaced, images, findings);
     }
@@ -90,7 +91,7 @@ public final class Georeferencing {
     }
     PointCoordinates points = new PointCoordinates(group);
     List<Array> numeric = numeric(group.arrays());
-    group.attempt(numeric, new HealpixCells(group, points, findings), findings);
+    group.attempt(numeric, new HealpixCells(group, points, computes, findings), findings);
     if (computes) {
       GatheredPoints gathered = new GatheredPoints(group, points, findings);
       group.attempt(numeric, gathered, findings);

@@ -6,8 +6,10 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Section;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToLongFunction;
 
@@ -18,10 +20,16 @@ import java.util.function.IntToLongFunction;
 final class HealpixCells implements GroupEditor.Completion {
   private final HealpixGrids grids;
   private final PointCoordinates points;
+  private final boolean computes;
+  private final Findings findings;
+  private final Set<HealpixGrid> told = new HashSet<>();
 
-  HealpixCells(GroupEditor group, PointCoordinates points, Findings findings) {
+  /** Without {@code computes}, it reports what has no numbers of cells, and adds nothing. */
+  HealpixCells(GroupEditor group, PointCoordinates points, boolean computes, Findings findings) {
     this.grids = new HealpixGrids(group, findings);
     this.points = points;
+    this.computes = computes;
+    this.findings = findings;
   }
 
   /** Completes {@code array} if it is on a HEALPix grid; otherwise changes nothing. */
@@ -30,7 +38,18 @@ final class HealpixCells implements GroupEditor.Completion {
     Optional<HealpixGrid> found = grids.of(array);
     if (found.isPresent() && !array.equals(found.get().numbers()) && !points.arePlaced(array)) {
       HealpixGrid grid = found.get();
+      if (!computes) {
+        leftOut(array, grid);
+        return;
+      }
       points.add(array, grid.dimension(), grid, role -> data(grid, role == AxisRole.LATITUDE));
+    }
+  }
+
+  /** Numbers of cells and CF's grid mapping say enough; other programs know no order of cells. */
+  private void leftOut(Array array, HealpixGrid grid) {
+    if (grid.numbers() == null && told.add(grid)) {
+      Coordinates.leftOut(array.path(), "the order of the cells of a HEALPix grid", findings);
     }
   }
 

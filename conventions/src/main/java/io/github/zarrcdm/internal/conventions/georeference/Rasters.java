@@ -43,12 +43,13 @@ final class Rasters {
       GridMappings mappings,
       CrsSources sources,
       AxisUses uses,
+      boolean computes,
       Findings findings) {
     this.group = group;
     this.mappings = mappings;
     this.sources = sources;
     this.others = new NonHorizontalAxes(group, findings);
-    this.cells = new CellCoordinates(group, others);
+    this.cells = new CellCoordinates(group, others, computes, findings);
     this.uses = uses;
     this.findings = findings;
   }
