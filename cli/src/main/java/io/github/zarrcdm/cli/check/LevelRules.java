@@ -19,8 +19,8 @@ import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.units.SimpleUnit;
 
 /**
- * What parametric vertical coordinates break of CF's appendix D: units of terms, and levels of
- * ocean sigma over z that have both a sigma and a height, or neither.
+ * What parametric vertical coordinates break of CF's appendix D: their name, units of terms, and
+ * levels of ocean sigma over z that have both a sigma and a height, or neither.
  */
 final class LevelRules {
   /** Longer coordinates are not read for this. */
@@ -49,6 +49,12 @@ final class LevelRules {
           "%s: a %s without formula_terms has no heights or pressures (CF 4.3.3)"
               .formatted(name, kind.standardName()));
       return broken;
+    }
+    String said = levels.findAttributeString(STANDARD_NAME, "").strip();
+    if (!said.equals(kind.standardName())) {
+      broken.add(
+          "%s: its standard_name is %s; CF and programs know %s (CF appendix D)"
+              .formatted(name, said, kind.standardName()));
     }
     String unit = null;
     for (ParametricLevels.Term term : kind.terms()) {

@@ -115,14 +115,17 @@ public enum ParametricLevels {
     this.terms = List.of(terms);
   }
 
-  /** The coordinate of that {@code standard_name}; empty for any other name. */
+  /**
+   * The coordinate of that {@code standard_name}, also without {@code _coordinate} at its end, as
+   * CMOR's tables have {@code ocean_double_sigma}; empty for any other name.
+   */
   public static Optional<ParametricLevels> of(@Nullable String standardName) {
     if (standardName == null) {
       return Optional.empty();
     }
     String name = standardName.strip().toLowerCase(Locale.ROOT);
     for (ParametricLevels levels : values()) {
-      if (levels.standardName.equals(name)) {
+      if (levels.standardName.equals(name) || levels.standardName.equals(name + "_coordinate")) {
         return Optional.of(levels);
       }
     }

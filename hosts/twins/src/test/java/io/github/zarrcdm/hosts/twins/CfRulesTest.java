@@ -2,6 +2,8 @@ package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.cli.Command;
+import io.github.zarrcdm.cli.NewStore;
 import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
@@ -40,6 +42,28 @@ class CfRulesTest {
     for (String location : locations(name)) {
       assertThat(brokenIn(location)).isEmpty();
     }
+  }
+
+  /** As CMOR's tables name it, in a store and in netCDF. */
+  @Test
+  void ofTheirNamesAreNamed(@TempDir Path folder) {
+    String store = folder.resolve("s.zarr").toString();
+    NewStore.cf(folder.resolve("s.zarr"))
+        .doubles(
+            "lev",
+            "lev:2",
+            "'standard_name': 'ocean_double_sigma', 'units': '1', 'axis': 'Z',"
+                + " 'formula_terms': 'sigma: lev depth: d z1: d z2: d a: d href: d k_c: k'",
+            -0.5,
+            -1)
+        .doubles("d", "", "'units': 'm'", 10)
+        .ints("k", "", "", 1);
+    String copy = folder.resolve("s.nc").toString();
+    Command.done("copy", store, copy);
+    assertThat(Command.run("check", store).out())
+        .contains("its standard_name is ocean_double_sigma, which CF calls", "appendix D");
+    assertThat(Command.run("check", copy).out())
+        .contains("its standard_name is ocean_double_sigma; CF and programs know", "appendix D");
   }
 
   /** A damaged chunk is an error of its own, beside which the other rules are looked at. */

@@ -58,6 +58,7 @@ public final class Repairs {
             new RadianCoordinates(findings),
             new NetcdfJavaTimes(findings),
             new MissingTimes(),
+            tree -> LevelNames.in(tree, findings),
             LogarithmicLevels::in,
             UnplacedGridMappings::in,
             Labels::in),
