@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.CfRules;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.cli.check.ComputedPlaces;
 import io.github.zarrcdm.cli.check.FragmentRules;
 import io.github.zarrcdm.cli.check.GeometryRules;
 import io.github.zarrcdm.cli.check.IndexRules;
@@ -180,6 +181,7 @@ final class Check implements Callable<Integer> {
   private static void look(NetcdfDataset dataset, List<Problem> problems) throws IOException {
     add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
     problems.addAll(FragmentRules.unreadable(dataset));
+    problems.addAll(ComputedPlaces.unreadable(dataset));
     add(Code.CONVENTION_BROKEN, CfRules.brokenIn(dataset), problems);
     add(Code.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
     add(Code.CONVENTION_BROKEN, GeometryRules.in(dataset), problems);

@@ -20,6 +20,8 @@ import ucar.nc2.dataset.VariableDS;
 
 /** Aggregation variables (CF 2.8), whose values are in fragments: other datasets. */
 public final class FragmentRules {
+  private static final String SECTION = "(CF 2.8)";
+
   private FragmentRules() {}
 
   /**
@@ -32,9 +34,12 @@ public final class FragmentRules {
       try {
         Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
       } catch (IOException | RuntimeException e) {
+        String why = String.valueOf(e.getMessage());
         problems.add(
             new Problem(
-                Code.VARIABLE_UNREADABLE, variable.getFullName(), String.valueOf(e.getMessage())));
+                Code.VARIABLE_UNREADABLE,
+                variable.getFullName(),
+                why.contains(SECTION) ? why : why + " " + SECTION));
       }
     }
     return problems;

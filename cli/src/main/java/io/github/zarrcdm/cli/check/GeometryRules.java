@@ -50,6 +50,11 @@ public final class GeometryRules {
             .filter(Objects::nonNull)
             .flatMap(counts -> GeometryOutlines.faultOf(counts).stream())
             .toList();
+    if (container.interiorRing() != null && container.partNodeCount() == null) {
+      findings.add(
+          "%s: has an interior_ring, and no part_node_count that says how many nodes each ring has (CF 7.6)"
+              .formatted(container.variable().getFullName()));
+    }
     if (!texts.isEmpty()) {
       findings.addAll(texts);
       return;

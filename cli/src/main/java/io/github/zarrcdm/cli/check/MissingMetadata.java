@@ -97,7 +97,9 @@ public final class MissingMetadata {
                 + " names "
                 + name
                 + ", which does not exist"
-                + (isMesh ? " (UGRID 1.0, topology)" : ""));
+                + (isMesh
+                    ? " (UGRID 1.0, topology)"
+                    : " (%s)".formatted(reference.attribute().section())));
       }
     }
   }

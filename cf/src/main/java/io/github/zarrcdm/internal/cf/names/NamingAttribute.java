@@ -36,37 +36,42 @@ public final class NamingAttribute {
   private static final Map<String, NamingAttribute> ALL = new HashMap<>();
 
   static {
+    add(Form.VARIABLES, "CF 5", "coordinates"); // also of groups
+    add(Form.VARIABLES, "CF 7.1", "bounds");
+    add(Form.VARIABLES, "CF 7.4", "climatology");
+    add(Form.VARIABLES, "CF 8.3", "bounds_tie_points");
+    add(Form.VARIABLES, "CF 3.4", "ancillary_variables");
+    add(Form.VARIABLES, "CF 8.4", "quantization");
     add(
         Form.VARIABLES,
-        "coordinates", // CF 5, also of groups
-        "bounds climatology bounds_tie_points", // 7.1, 7.4, 8.3
-        "ancillary_variables", // 3.4
-        "quantization", // 8.4.2
-        "geometry nodes node_coordinates node_count part_node_count interior_ring", // 7.6
-        "mesh location_index_set", // UGRID
-        "edge_coordinates face_coordinates volume_coordinates",
+        "CF 7.6",
+        "geometry nodes node_coordinates node_count part_node_count interior_ring");
+    add(
+        Form.VARIABLES,
+        "UGRID 1.0",
+        "mesh location_index_set edge_coordinates face_coordinates volume_coordinates",
         "edge_node_connectivity face_node_connectivity volume_node_connectivity",
         "face_edge_connectivity face_face_connectivity edge_face_connectivity",
         "boundary_node_connectivity volume_edge_connectivity volume_face_connectivity",
-        "volume_volume_connectivity face_volume_connectivity volume_shape_type",
-        "CDI_grid_latitudes CDI_grid_reduced_points", // CDO
-        "_CoordinateAxes _CoordinateSystems _CoordinateTransforms"); // netCDF-Java
-    add(Form.VARIABLES_WITH_COLONS, "grid_mapping", "coordinate_interpolation"); // 5.6, 8.3
-    add(
-        Form.KEYS_AND_VARIABLES,
-        "cell_measures", // 7.2
-        "formula_terms", // 4.3.3
-        "interpolation_parameters", // 8.3
-        "aggregated_data"); // 2.8
+        "volume_volume_connectivity face_volume_connectivity volume_shape_type");
+    add(Form.VARIABLES, "CDO", "CDI_grid_latitudes CDI_grid_reduced_points");
+    add(Form.VARIABLES, "CDM", "_CoordinateAxes _CoordinateSystems _CoordinateTransforms");
+    add(Form.VARIABLES_WITH_COLONS, "CF 5.6", "grid_mapping");
+    add(Form.VARIABLES_WITH_COLONS, "CF 8.3", "coordinate_interpolation");
+    add(Form.KEYS_AND_VARIABLES, "CF 7.2", "cell_measures");
+    add(Form.KEYS_AND_VARIABLES, "CF 4.3.3", "formula_terms");
+    add(Form.KEYS_AND_VARIABLES, "CF 8.3", "interpolation_parameters");
+    add(Form.KEYS_AND_VARIABLES, "CF 2.8", "aggregated_data");
+    add(Form.DIMENSIONS, "CF 8.2", "compress");
+    add(Form.DIMENSIONS, "CF 9.3", "sample_dimension instance_dimension");
+    add(Form.DIMENSIONS, "CF 2.8", "aggregated_dimensions");
+    add(Form.DIMENSIONS, "CF 5.8", "dimensions"); // of domain variables
     add(
         Form.DIMENSIONS,
-        "compress", // 8.2
-        "sample_dimension instance_dimension", // 9.3
-        "aggregated_dimensions", // 2.8
-        "dimensions", // 5.8, of domain variables
-        "node_dimension edge_dimension face_dimension volume_dimension"); // UGRID
-    add(Form.TIE_POINT_MAPPING, "tie_point_mapping"); // 8.3
-    add(Form.CELL_METHODS, "cell_methods"); // 7.3
+        "UGRID 1.0",
+        "node_dimension edge_dimension face_dimension volume_dimension");
+    add(Form.TIE_POINT_MAPPING, "CF 8.3", "tie_point_mapping");
+    add(Form.CELL_METHODS, "CF 7.3", "cell_methods");
   }
 
   private enum Form {
@@ -86,15 +91,17 @@ public final class NamingAttribute {
 
   private final String attribute;
   private final Form form;
+  private final String section;
 
-  private NamingAttribute(String attribute, Form form) {
+  private NamingAttribute(String attribute, Form form, String section) {
     this.attribute = attribute;
     this.form = form;
+    this.section = section;
   }
 
-  private static void add(Form form, String... names) {
+  private static void add(Form form, String section, String... names) {
     for (String name : String.join(" ", names).split(" ")) {
-      ALL.put(name, new NamingAttribute(name, form));
+      ALL.put(name, new NamingAttribute(name, form, section));
     }
   }
 
@@ -105,6 +112,11 @@ public final class NamingAttribute {
 
   public String attribute() {
     return attribute;
+  }
+
+  /** Returns who defines it, with the section of CF: {@code CF 7.1}. */
+  public String section() {
+    return section;
   }
 
   /**
