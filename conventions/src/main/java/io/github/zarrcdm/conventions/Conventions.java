@@ -134,6 +134,7 @@ public final class Conventions {
         new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
         new SignedIntegers(),
+        new ExplicitCalendars(),
         new ValueAttributes(),
         new Wrf(),
         new OmeCoordinates(findings),

@@ -40,6 +40,7 @@ public final class CfAttributes {
   public static final String NODE_COUNT = "node_count";
   public static final String PART_NODE_COUNT = "part_node_count";
   public static final String POSITIVE = "positive";
+  public static final String MONTH_LENGTHS = "month_lengths";
   public static final String SAMPLE_DIMENSION = "sample_dimension";
   public static final String SCALE_FACTOR = "scale_factor";
   public static final String STANDARD_NAME = "standard_name";

@@ -7,6 +7,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.START_INDEX;
 
+import io.github.zarrcdm.cli.copy.Pieces;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.ElementFault;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
@@ -22,7 +23,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
@@ -218,30 +218,34 @@ public final class MeshRules {
     if (elements < 0) {
       return;
     }
-    double[] values;
-    try {
-      values = (double[]) set.read().get1DJavaArray(DataType.DOUBLE);
-    } catch (IOException e) {
-      return; // An error of its own.
-    }
     lookAtStart(set, INDICES);
     long start = on.mesh().start(set);
-    for (int i = 0; i < values.length; i++) {
-      double element = values[i] - start;
-      if (!(element >= 0 && element < elements && element == Math.rint(element))) {
-        add(
-            data,
-            "%s selects %s %s at index %s; there are %s, and start_index is %s"
-                .formatted(
-                    set.getFullName(),
-                    on.location().word(),
-                    ElementFault.shown(values[i]),
-                    i,
-                    elements,
-                    start),
-            INDICES);
-        return;
-      }
+    boolean[] isBroken = {false};
+    try {
+      Pieces.read(
+          set,
+          set.getShapeAsSection(),
+          (origin, values) -> {
+            for (int i = 0; i < values.getSize() && !isBroken[0]; i++) {
+              double element = values.getDouble(i) - start;
+              if (!(element >= 0 && element < elements && element == Math.rint(element))) {
+                isBroken[0] = true;
+                add(
+                    data,
+                    "%s selects %s %s at index %s; there are %s, and start_index is %s"
+                        .formatted(
+                            set.getFullName(),
+                            on.location().word(),
+                            ElementFault.shown(values.getDouble(i)),
+                            origin.length == 0 ? i : origin[0] + i,
+                            elements,
+                            start),
+                    INDICES);
+              }
+            }
+          });
+    } catch (IOException e) {
+      // An error of its own.
     }
   }
 }

@@ -18,6 +18,7 @@ import ucar.ma2.DataType;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
+import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.VariableDS;
 
 /** What discrete sampling geometries, also of groups, break of chapter 9 of CF. */
@@ -28,10 +29,15 @@ final class SamplingRules {
 
   private SamplingRules() {}
 
-  /** Returns a sentence if {@code group} has a type of features that CF does not know. */
+  /**
+   * Returns a sentence if {@code group} has a type of features that neither CF nor netCDF-Java,
+   * which has {@code GRID} and {@code SWATH} besides, knows.
+   */
   static List<String> broken(Group group) {
     String type = group.attributes().findAttributeString(FEATURE_TYPE, null);
-    return type == null || TYPES.contains(type.strip().toLowerCase(Locale.ROOT))
+    return type == null
+            || TYPES.contains(type.strip().toLowerCase(Locale.ROOT))
+            || FeatureType.getType(type.strip()) != null
         ? List.of()
         : List.of(
             "%s: featureType is \"%s\", which is none of CF's (CF 9.4)"

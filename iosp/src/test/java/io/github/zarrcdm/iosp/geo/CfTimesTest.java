@@ -123,6 +123,27 @@ class CfTimesTest {
     }
   }
 
+  /** CF allows a calendar of its own without a name, so none is not the standard one there. */
+  @ParameterizedTest
+  @CsvSource({"126 kyr B.P.", ","})
+  void timesOfCalendarsOfTheirOwnArePlainNumbers(String calendar) throws Exception {
+    Map<String, Object> attributes = new HashMap<>();
+    attributes.put("units", "days since 1-1-1");
+    attributes.put("month_lengths", List.of(34, 31, 32, 30, 29, 27, 28, 28, 28, 32, 32, 34));
+    if (calendar != null) {
+      attributes.put("calendar", calendar);
+    }
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.13"))
+            .axis("time", attributes, 1, 400);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("days since 1-1-1", "in a calendar of its own, by month_lengths (CF 4.4)");
+      assertThat(dataset.findVariable("time").getUnitsString()).isEqualTo("days");
+    }
+  }
+
   /** What is guessed is said: other names of calendars, and months of no calendar. */
   @ParameterizedTest
   @CsvSource({

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.iosp.quirks;
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
@@ -107,6 +108,12 @@ final class NetcdfJavaTimes implements Convention {
         findings.note(
             array.path(),
             "its units are \"%s\" and its calendar \"none\", which has no dates".formatted(units),
+            "NetcdfDatasets shows plain numbers");
+      } else if (attributes.has(MONTH_LENGTHS)) {
+        findings.warning(
+            array.path(),
+            "its units are \"%s\" in a calendar of its own, by month_lengths (CF 4.4)"
+                .formatted(units),
             "NetcdfDatasets shows plain numbers");
       } else {
         findings.error(

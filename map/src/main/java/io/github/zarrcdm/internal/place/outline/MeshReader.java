@@ -157,8 +157,9 @@ public final class MeshReader {
     int elements = variable.getShape(row);
     int width = variable.getShape(1 - row);
     int most = Math.max(1, PART / Math.max(1, width));
-    for (int first = 0; first < elements; first += most) {
-      int count = Math.min(most, elements - first);
+    int count;
+    for (int first = 0; first < elements; first += count) {
+      count = Math.min(most, elements - first);
       double[] values = part(variable, row, first, count);
       for (int i = 0; i < count; i++) {
         element.take(values, row == 0 ? i * width : i, row == 0 ? 1 : count, width);
