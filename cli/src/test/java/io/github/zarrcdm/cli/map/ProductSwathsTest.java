@@ -186,4 +186,36 @@ class ProductSwathsTest {
             10000.0002,
             10000.0003);
   }
+
+  /**
+   * A product of EOPF has its ground control points, with a height, before the image: that one is
+   * drawn, at its places between them.
+   */
+  @Test
+  void imagesAreDrawnBeforeTheirControlPoints() {
+    Path store = folder.resolve("s1.zarr");
+    NewStore.in(store, "")
+        .group("S01", "")
+        .group("S01/conditions", "")
+        .group("S01/conditions/gcp", "")
+        .group("S01/measurements", "");
+    String points = "line:2 pixel:2";
+    NewStore.in(store, "")
+        .doubles("S01/conditions/gcp/line", "line:2", "'units': 's'", 0, 10)
+        .doubles("S01/conditions/gcp/pixel", "pixel:2", "'units': 'm'", 0, 10)
+        .doubles("S01/conditions/gcp/latitude", points, "'units': 'degrees_north'", 1, 1, 2, 2)
+        .doubles("S01/conditions/gcp/longitude", points, "'units': 'degrees_east'", 1, 2, 1, 2)
+        .doubles("S01/conditions/gcp/height", points, "'units': 'm'", 1, 2, 3, 4)
+        .doubles("S01/measurements/line", "line:3", "'units': 's'", 0, 5, 10)
+        .doubles("S01/measurements/pixel", "pixel:3", "'units': 'm'", 0, 5, 10)
+        .floats("S01/measurements/grd", "line:3 pixel:3", "", new double[9]);
+    String picture = folder.resolve("x.png").toString();
+    Command drawn = Command.done("map", "-o", picture, store.toString());
+    Command named =
+        Command.done(
+            "map", "-o", folder.resolve("y.png").toString(), "-v", "grd", store.toString());
+    assertThat(drawn.err()).doesNotContain("no map coordinates");
+    assertThat(folder.resolve("x.png")).hasSameBinaryContentAs(folder.resolve("y.png"));
+    assertThat(named.exitCode()).isZero();
+  }
 }

@@ -1,22 +1,37 @@
 package io.github.zarrcdm.internal.place;
 
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
-/** Variables that attributes name because they describe others: bounds, connectivity, counts. */
+/**
+ * Variables that describe others: bounds, connectivity and counts, because attributes name them,
+ * and those in groups of points between which the cells of other groups are placed, such as ground
+ * control points.
+ */
 public final class Descriptions {
   private Descriptions() {}
 
   /** Returns the descriptions in {@code dataset}, compared by identity. */
   public static Set<Variable> in(NetcdfDataset dataset) {
     CdmScope scope = CdmScope.of(dataset);
+    Set<String> points = groupsOfPoints(dataset);
     Set<Variable> found = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : dataset.getVariables()) {
+      if (points.contains("/" + variable.getParentGroupOrRoot().getFullName())) {
+        found.add(variable);
+      }
       for (Reference<Variable> reference : scope.references(variable)) {
         Variable named = reference.variable();
         if (named != null && !reference.attribute().namesData()) {
@@ -25,5 +40,34 @@ public final class Descriptions {
       }
     }
     return found;
+  }
+
+  /** The paths of groups, beside others, from whose arrays coordinates of these are computed. */
+  private static Set<String> groupsOfPoints(NetcdfDataset dataset) {
+    Set<String> groups = new HashSet<>();
+    NetcdfFile shown = dataset.getReferencedFile();
+    if (shown != null) {
+      for (Variable variable : shown.getVariables()) {
+        Optional<Array> array = CdmOrigin.array(variable);
+        if (array.isPresent()) {
+          for (Array input : inputs(array.get().data())) {
+            if (!array.get().path().startsWith(group(input) + "/")) {
+              groups.add(group(input));
+            }
+          }
+        }
+      }
+    }
+    return groups;
+  }
+
+  private static List<Array> inputs(ArrayData data) {
+    return data instanceof ArrayData.Derived derived
+        ? derived.inputs()
+        : data instanceof ArrayData.DerivedByPart derived ? derived.inputs() : List.of();
+  }
+
+  private static String group(Array array) {
+    return array.path().substring(0, array.path().lastIndexOf('/'));
   }
 }
