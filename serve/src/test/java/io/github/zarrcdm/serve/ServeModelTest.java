@@ -187,7 +187,7 @@ class ServeModelTest {
 
     void go(Step step) throws Exception {
       value++;
-      changes.begin(new Changes.Fault(step.dies(), step.last(), FOREVER, step.looks(), this::look));
+      changes.begin(Changes.Fault.of(step.dies(), step.last(), FOREVER, step.looks(), this::look));
       try {
         write(step);
       } catch (ZarrException.NotZarr | ZarrException.NotWritable e) {

@@ -196,7 +196,7 @@ class ReferencesModelTest {
               wrong.add(e);
             }
           };
-      changes.begin(new Changes.Fault(step.dies(), step.last(), step.full(), step.looks(), look));
+      changes.begin(Changes.Fault.of(step.dies(), step.last(), step.full(), step.looks(), look));
       boolean done = done(step.verb(), source, files.path(place));
       boolean died = changes.isDead();
       changes.begin(Changes.Fault.NONE);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.testing.crash;
 
 import java.io.IOException;
+import java.util.function.IntConsumer;
 
 /** The changes that a process makes to files, of which one may be its last. */
 public final class Changes {
@@ -9,9 +10,22 @@ public final class Changes {
   private boolean dead;
 
   /** What happens in a step, at changes that are counted from its beginning. */
-  public record Fault(int dies, Last last, int full, int looks, Runnable look) {
+  public record Fault(int dies, Last last, int full, IntConsumer before) {
     public static final Fault NONE =
-        new Fault(Integer.MAX_VALUE, Last.DONE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> {});
+        new Fault(Integer.MAX_VALUE, Last.DONE, Integer.MAX_VALUE, change -> {});
+
+    /** Others do {@code look} before the change {@code looks}. */
+    public static Fault of(int dies, Last last, int full, int looks, Runnable look) {
+      return new Fault(
+          dies,
+          last,
+          full,
+          change -> {
+            if (change == looks) {
+              look.run();
+            }
+          });
+    }
   }
 
   /** What becomes of the change at which the process dies. */
@@ -65,9 +79,7 @@ public final class Changes {
       throw new IOException("the process has died");
     }
     int now = count++;
-    if (now == fault.looks()) {
-      fault.look().run();
-    }
+    fault.before().accept(now);
     if (now == fault.dies()) {
       dead = true;
       if (fault.last() != Last.LOST) {

@@ -30,10 +30,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * The files of this machine, as a process sees them that may die at each of its changes, or whose
- * disk may be full from one on. What it reads is what is there.
+ * disk may be full from one on. What it reads is what is there; folders are listed by name, as some
+ * file systems do: chunks come before the documents of their arrays.
  */
 public final class CrashingFiles extends FileSystemProvider {
   private final FileSystemProvider real = FileSystems.getDefault().provider();
@@ -133,9 +135,11 @@ public final class CrashingFiles extends FileSystemProvider {
         real.newDirectoryStream(real(folder), entry -> filter.accept(path(entry)));
     return new DirectoryStream<>() {
       @Override
-      @SuppressWarnings("unchecked")
       public Iterator<Path> iterator() {
-        return (Iterator<Path>) counted(stream.iterator());
+        return StreamSupport.stream(stream.spliterator(), false)
+            .sorted()
+            .map(CrashingFiles.this::path)
+            .iterator();
       }
 
       @Override

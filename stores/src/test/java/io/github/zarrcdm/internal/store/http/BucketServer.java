@@ -1,20 +1,17 @@
 package io.github.zarrcdm.internal.store.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,28 +56,17 @@ public final class BucketServer implements AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
 
-  /** An object, what no other version of it has, and when it was put. */
-  record Stored(byte[] bytes, String etag, Instant put) {
-    static Stored of(byte[] bytes) {
-      // As with Amazon: two versions with the same content are the same.
-      return new Stored(
-          bytes, '"' + Integer.toHexString(Arrays.hashCode(bytes)) + '"', Instant.now());
-    }
-  }
-
-  private record Request(String method, String key, byte[] body, String match, String noneMatch) {}
-
   /** Milliseconds in which the next request of a writer comes that does not wait for this one. */
   private static final int SOON = 20;
 
-  final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>();
+  public final BucketObjects objects = new BucketObjects();
   final List<String> requests = new CopyOnWriteArrayList<>();
-  private final Queue<Request> late = new ConcurrentLinkedQueue<>();
+  private final Queue<BucketRequest> late = new ConcurrentLinkedQueue<>();
+  private final Queue<BucketRequest> later = new ConcurrentLinkedQueue<>();
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private int changes;
   public volatile Fates fates = (method, key, number) -> Fate.DONE;
-  public volatile boolean keepsConditions = true;
 
   /** The status with which chunks are refused to readers; 0 if they are not. */
   public volatile int refused;
@@ -108,25 +94,50 @@ public final class BucketServer implements AutoCloseable {
    */
   public boolean release() {
     boolean some = !late.isEmpty();
-    for (Request next = late.poll(); next != null; next = late.poll()) {
-      carryOut(next);
+    for (BucketRequest next = late.poll(); next != null; next = late.poll()) {
+      objects.carryOut(next);
     }
     return some;
   }
 
-  /** Puts {@code bytes} under {@code key}, as somebody else does. */
-  public void put(String key, byte[] bytes) {
-    objects.put(key, Stored.of(bytes));
+  /**
+   * Carries out all that is late but puts that replace one version or nothing: the next process
+   * meets those. Returns true if there was something else.
+   */
+  public boolean releaseUnguarded() {
+    List<BucketRequest> kept = late.stream().filter(BucketRequest::isGuarded).toList();
+    late.removeAll(kept);
+    boolean some = release();
+    late.addAll(kept);
+    return some;
   }
 
-  /** Removes {@code key}, as somebody else does. */
-  public void remove(String key) {
-    objects.remove(key);
+  /** Lets what is late now {@link #arrive} while the next process writes. */
+  public void postpone() {
+    later.addAll(late);
+    late.clear();
+  }
+
+  /** Returns the keys of what is to arrive. */
+  public List<String> arriving() {
+    return later.stream().map(BucketRequest::key).toList();
+  }
+
+  /** Carries out what was postponed. Returns the keys that it puts. */
+  public List<String> arrive() {
+    List<String> put = new ArrayList<>();
+    for (BucketRequest next = later.poll(); next != null; next = later.poll()) {
+      if (objects.carryOut(next) == 200) {
+        put.add(next.key());
+      }
+    }
+    return put;
   }
 
   /** Removes all objects, and forgets all requests. */
   public void empty() {
     late.clear();
+    later.clear();
     objects.clear();
     requests.clear();
   }
@@ -167,13 +178,13 @@ public final class BucketServer implements AutoCloseable {
         return;
       }
       requests.add(method + " " + key);
-      Request request =
-          new Request(
+      BucketRequest request =
+          new BucketRequest(
               method, key, body, header(exchange, "If-Match"), header(exchange, "If-None-Match"));
       Fate fate = fates.of(method, key, number());
       if (dead) {
         if (fate == Fate.DONE) {
-          carryOut(request);
+          objects.carryOut(request);
         } else if (fate == Fate.LATE) {
           late.add(request);
         }
@@ -181,26 +192,26 @@ public final class BucketServer implements AutoCloseable {
         return;
       }
       switch (fate) {
-        case DONE -> answer(exchange, carryOut(request));
-        case UNANSWERED -> carryOut(request);
+        case DONE -> answer(exchange, objects.carryOut(request));
+        case UNANSWERED -> objects.carryOut(request);
         case LOST -> {}
         case LATE -> late.add(request);
         case SLOW -> {
           Thread.sleep(3000);
-          answer(exchange, carryOut(request));
+          answer(exchange, objects.carryOut(request));
         }
         case BUSY -> answer(exchange, 503);
         case TWICE -> {
-          answer(exchange, carryOut(request));
+          answer(exchange, objects.carryOut(request));
           if (method.equals("PUT")) {
             late.add(request);
           }
         }
         case OVERTAKEN -> {
           awaitNext();
-          answer(exchange, carryOut(request));
+          answer(exchange, objects.carryOut(request));
         }
-        case FULL -> answer(exchange, method.equals("PUT") ? 403 : carryOut(request));
+        case FULL -> answer(exchange, method.equals("PUT") ? 403 : objects.carryOut(request));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -223,63 +234,22 @@ public final class BucketServer implements AutoCloseable {
     return value == null ? "" : value;
   }
 
-  private synchronized int carryOut(Request request) {
-    Stored there = objects.get(request.key);
-    boolean put = request.method.equals("PUT");
-    if (keepsConditions && put) {
-      if (!request.match.isEmpty() && there == null) {
-        return 404;
-      }
-      if (!request.match.isEmpty() && !request.match.equals(there.etag)
-          || !request.noneMatch.isEmpty() && there != null) {
-        return 412;
-      }
-    }
-    if (put) {
-      objects.put(request.key, Stored.of(request.body));
-      return 200;
-    }
-    objects.remove(request.key);
-    return 204;
-  }
-
   private void read(HttpExchange exchange, String key) throws IOException {
     String query = exchange.getRequestURI().getQuery();
     if (query != null && query.contains("list-type=2")) {
-      send(exchange, 200, list(query));
+      send(exchange, 200, objects.list(query));
       return;
     }
-    Stored found = objects.get(key);
+    BucketObjects.Stored found = objects.get(key);
     if (refused > 0 && key.contains("/c/")) {
       answer(exchange, refused);
       return;
     }
     if (found != null) {
-      exchange.getResponseHeaders().set("ETag", found.etag);
-      exchange.getResponseHeaders().set("Last-Modified", TIME.format(found.put));
+      exchange.getResponseHeaders().set("ETag", found.etag());
+      exchange.getResponseHeaders().set("Last-Modified", TIME.format(found.put()));
     }
-    send(exchange, found == null ? 404 : 200, found == null ? new byte[0] : found.bytes);
-  }
-
-  private byte[] list(String query) {
-    String prefix =
-        query.contains("prefix=") ? query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2") : "";
-    StringBuilder xml = new StringBuilder("<ListBucketResult>");
-    String last = "";
-    for (String key : objects.tailMap(prefix).keySet()) {
-      if (!key.startsWith(prefix)) {
-        break;
-      }
-      int slash = key.indexOf('/', prefix.length());
-      if (!query.contains("delimiter")) {
-        String tag = objects.get(key).etag.replace("\"", "&quot;");
-        xml.append("<Contents><Key>%s</Key><ETag>%s</ETag></Contents>".formatted(key, tag));
-      } else if (slash >= 0 && !last.equals(key.substring(0, slash + 1))) {
-        last = key.substring(0, slash + 1);
-        xml.append("<CommonPrefixes><Prefix>" + last + "</Prefix></CommonPrefixes>");
-      }
-    }
-    return xml.append("</ListBucketResult>").toString().getBytes(UTF_8);
+    send(exchange, found == null ? 404 : 200, found == null ? new byte[0] : found.bytes());
   }
 
   private static void answer(HttpExchange exchange, int status) throws IOException {

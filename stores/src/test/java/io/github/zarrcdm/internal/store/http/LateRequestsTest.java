@@ -126,7 +126,7 @@ class LateRequestsTest {
 
   @Test
   void whereConditionsAreIgnoredAPutIsSentOnceAndLookedUp() throws IOException {
-    server.keepsConditions = false;
+    server.objects.keepsConditions = false;
     server.fates =
         (method, key, n) -> method.equals("PUT") && key.equals(CHUNK) ? Fate.UNANSWERED : Fate.DONE;
     write(target(2), 0, 2, 1);
@@ -142,7 +142,7 @@ class LateRequestsTest {
 
   @Test
   void aConsolidationWithoutAnAnswerSaysThatTheStoreIsAsItWas() throws IOException {
-    server.keepsConditions = false;
+    server.objects.keepsConditions = false;
     write(target(2), 0, 2, 1);
     server.fates =
         (method, key, n) ->
@@ -158,7 +158,7 @@ class LateRequestsTest {
   @ValueSource(booleans = {true, false})
   void aServerThatIgnoresConditionsIsFoundAtTheStartAndOnceABucket(boolean keeps)
       throws IOException {
-    server.keepsConditions = keeps;
+    server.objects.keepsConditions = keeps;
     for (int n = 0; n < 2; n++) {
       try (ZarrWriter writer = target(4).overwrite().open()) {
         assertThat(writer.findings().stream().map(Finding::what))

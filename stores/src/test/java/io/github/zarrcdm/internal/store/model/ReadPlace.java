@@ -84,12 +84,12 @@ interface ReadPlace extends AutoCloseable {
 
     @Override
     public void put(String key, byte[] value) {
-      server.put("s.zarr/" + key, value);
+      server.objects.put("s.zarr/" + key, value);
     }
 
     @Override
     public void remove(String key) {
-      server.remove("s.zarr/" + key);
+      server.objects.remove("s.zarr/" + key);
     }
 
     @Override

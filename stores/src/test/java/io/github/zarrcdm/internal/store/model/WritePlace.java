@@ -22,6 +22,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A place to which a process writes that may die, be cut off, or find no room. */
@@ -39,16 +41,29 @@ interface WritePlace extends AutoCloseable {
   /** Removes all of {@code store}. */
   void remove(WritableStore store) throws IOException;
 
-  /** Lets another process write, to which happens what {@code step} says. */
-  void begin(WriteStep step, Runnable look);
+  /**
+   * Lets another process write, to which happens what {@code step} says; others do {@code before}
+   * its changes what they do.
+   */
+  void begin(WriteStep step, IntConsumer before);
 
   boolean isDead();
 
   /** Lets others go on after the process has ended or died. */
   void end();
 
-  /** Lets happen what is late. Returns true if there was something. */
+  /** Lets happen what is late and may not meet the next one. Returns true if there was some. */
   boolean settle();
+
+  /** Returns the numbers of the chunks that a process before has put and that are late. */
+  default Set<Integer> arriving() {
+    return Set.of();
+  }
+
+  /** Lets them arrive, and what else is late. Returns those that the server has not refused. */
+  default Set<Integer> arrive() {
+    return Set.of();
+  }
 
   /** The store as another process writes it, to which nothing happens; null if there is none. */
   @Nullable WritableStore other() throws IOException;
@@ -88,14 +103,14 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
-    public void begin(WriteStep step, Runnable look) {
+    public void begin(WriteStep step, IntConsumer before) {
       Changes.Last last =
           switch (step.last()) {
             case DONE -> Changes.Last.DONE;
             case LOST -> Changes.Last.LOST;
             case LATE -> Changes.Last.TORN;
           };
-      changes.begin(new Changes.Fault(step.dies(), last, step.fails(), step.looks(), look));
+      changes.begin(new Changes.Fault(step.dies(), last, step.fails(), before));
     }
 
     @Override
@@ -181,15 +196,14 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
-    public void begin(WriteStep step, Runnable look) {
+    public void begin(WriteStep step, IntConsumer before) {
+      server.objects.age();
       server.dieAt(
           step.dies(), Fate.valueOf(step.last().name()), (key, number) -> fate(step, key, number));
       BucketServer.Fates dying = server.fates;
       server.fates =
           (method, key, number) -> {
-            if (number == step.looks()) {
-              look.run();
-            }
+            before.accept(number);
             return dying.of(method, key, number);
           };
     }
@@ -221,7 +235,7 @@ interface WritePlace extends AutoCloseable {
       if (fate == Fate.FULL) {
         return number >= step.fails() ? fate : Fate.DONE;
       }
-      boolean safe = server.keepsConditions && !key.endsWith(Marker.UNFINISHED);
+      boolean safe = server.objects.keepsConditions && !key.endsWith(Marker.UNFINISHED);
       boolean odd = number == step.fails() && (safe || fate == Fate.OVERTAKEN);
       return odd ? fate : Fate.DONE;
     }
@@ -239,7 +253,26 @@ interface WritePlace extends AutoCloseable {
 
     @Override
     public boolean settle() {
-      return server.release();
+      boolean some = server.objects.tellsVersions ? server.releaseUnguarded() : server.release();
+      server.postpone();
+      return some;
+    }
+
+    @Override
+    public Set<Integer> arriving() {
+      return chunks(server.arriving());
+    }
+
+    @Override
+    public Set<Integer> arrive() {
+      return chunks(server.arrive());
+    }
+
+    private static Set<Integer> chunks(List<String> keys) {
+      return keys.stream()
+          .filter(key -> key.contains("/c/"))
+          .map(key -> Integer.valueOf(key.substring(key.lastIndexOf('/') + 1)))
+          .collect(Collectors.toSet());
     }
 
     @Override

@@ -3,14 +3,17 @@ package io.github.zarrcdm.internal.metadata.document;
 import static io.github.zarrcdm.internal.metadata.document.Documents.key;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.RemoteRun;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.InternalStore;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,9 +24,13 @@ import java.util.Optional;
 public final class WriterMarks {
   private static final Slice BEGIN = new Slice(0, 1 << 16);
 
+  /** Milliseconds by which the clock of a server, which tells seconds, may be behind. */
+  private static final long CLOCKS = 2000;
+
   private final InternalStore store;
   private final String path;
   private final Object edition;
+  private final long began = System.currentTimeMillis() - CLOCKS;
 
   /**
    * The marks that say something of the node at {@code path} of {@code store}, before it is read.
@@ -34,10 +41,26 @@ public final class WriterMarks {
     this.edition = edition();
   }
 
-  /** Returns the edition of the document by which the node is known. */
+  /** Returns the edition of the document by which the node is known; of a server none. */
   private Object edition() throws IOException {
     Object v3 = store.remote() ? "" : store.edition(key(path, "zarr.json"));
     return v3.equals("") && !store.remote() ? store.edition(key(path, ".zgroup")) : v3;
+  }
+
+  /**
+   * Returns true if that document was put on a server since this was made: by the time, for the
+   * same content has the same tag in some buckets, and another one on each machine behind some
+   * servers.
+   */
+  private boolean isNewOnServer() throws IOException {
+    for (String document : List.of(key(path, "zarr.json"), key(path, ".zgroup"))) {
+      Validator read = store.validatorRead(document).orElse(Validator.NONE);
+      if (read != Validator.NONE) {
+        long now = store.lastModified(document);
+        return now >= began && now != read.lastModified();
+      }
+    }
+    return false;
   }
 
   /**
@@ -83,10 +106,24 @@ public final class WriterMarks {
       check(folder, StoredDocuments.readable(() -> store.get(key, BEGIN)));
     }
     String own = key(path, Marker.UNFINISHED);
-    check(path, StoredDocuments.readable(() -> store.get(own, BEGIN.length())));
+    RemoteRun.of(
+        store.remote() ? 2 : 1,
+        0,
+        n -> {
+          if (n == 0) {
+            check(path, StoredDocuments.readable(() -> store.get(own, BEGIN.length())));
+          } else if (isNewOnServer()) {
+            throw rewritten();
+          }
+          return null;
+        });
     if (!edition.equals(edition())) {
-      throw new ZarrException.NotZarr(
-          store + ": it was written again while it was opened. Open it once more.");
+      throw rewritten();
     }
+  }
+
+  private ZarrException.NotZarr rewritten() {
+    return new ZarrException.NotZarr(
+        store + ": it was written again while it was opened. Open it once more.");
   }
 }

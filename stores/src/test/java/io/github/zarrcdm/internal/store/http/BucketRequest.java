@@ -1,0 +1,15 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.location.Marker;
+
+/** A request to change a bucket; what has no condition has an empty one. */
+record BucketRequest(String method, String key, byte[] body, String match, String noneMatch) {
+  /**
+   * True of a put that replaces one version or nothing. A first mark finds nothing to replace
+   * before and after each writer.
+   */
+  boolean isGuarded() {
+    boolean first = key.endsWith(Marker.UNFINISHED) && match.isEmpty();
+    return method.equals("PUT") && !(match.isEmpty() && noneMatch.isEmpty()) && !first;
+  }
+}
