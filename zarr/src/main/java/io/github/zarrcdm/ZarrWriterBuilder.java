@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.ExtendedDocuments;
+import io.github.zarrcdm.internal.write.Extension;
 import io.github.zarrcdm.internal.write.Hierarchies;
 import io.github.zarrcdm.internal.write.OverwritePolicy;
 import io.github.zarrcdm.internal.write.WriteCounters;
@@ -40,6 +41,7 @@ public final class ZarrWriterBuilder {
   private boolean emptyChunks;
   private String fingerprint = "";
   private OverwritePolicy existing = OverwritePolicy.REFUSE;
+  private @Nullable Group known;
 
   ZarrWriterBuilder(WritableStore store, EnclosingGroups around) {
     this.store = store;
@@ -97,6 +99,16 @@ public final class ZarrWriterBuilder {
     return this;
   }
 
+  /**
+   * The same, with values that were prepared when the store was {@code known}: {@link #open} throws
+   * {@link ZarrException.NotWritable} if an array that is declared has another shape since, or is
+   * there though it was not known.
+   */
+  public ZarrWriterBuilder extend(Group known) {
+    this.known = known;
+    return extend();
+  }
+
   /** Sets the attributes of the group at {@code path}; parents need not be declared. */
   public ZarrWriterBuilder group(String path, Attributes attributes) {
     groups.put(path, attributes);
@@ -144,8 +156,22 @@ public final class ZarrWriterBuilder {
     // What an extended store has decides its documents, which are read before it is unfinished.
     ZarrWriter.Describing describing =
         described -> described == root ? documents : documents(described, consolidate);
-    Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
-    return writer(draft, root, describing);
+    String digest = documents.digest(fingerprint);
+    Draft draft = Draft.begin(store, existing, root, digest);
+    ZarrWriter writer = writer(draft, root, describing);
+    if (existing == OverwritePolicy.EXTEND) {
+      try {
+        // Until the store was marked, another process could change it.
+        boolean same = documents(root, consolidate).digest(fingerprint).equals(digest);
+        Extension.checkSame(store, root, draft, known, same);
+      } catch (IOException e) {
+        try (writer) {
+          writer.withdraw();
+        }
+        throw e;
+      }
+    }
+    return writer;
   }
 
   private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {

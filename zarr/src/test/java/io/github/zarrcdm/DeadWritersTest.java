@@ -7,6 +7,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.Store;
@@ -166,9 +167,10 @@ class DeadWritersTest {
     }
   }
 
-  /** The store is removed while its groups are listed. */
-  @Test
-  void anOpenDuringARemovalIsAnError() throws IOException {
+  /** The store is removed while its groups are listed: for a reader, and for one who appends. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anOpenDuringARemovalIsAnError(boolean toExtend) throws IOException {
     try (ZarrWriter writer = store("/a", 8, 0).array(NewArray.of("/b", "int32", 8)).open()) {
       writer.finish();
     }
@@ -194,12 +196,43 @@ class DeadWritersTest {
               return found;
             }
           };
-      assertThatThrownBy(() -> Metadata.read(store, "", new Findings("x")))
+      Findings findings = new Findings("x");
+      assertThatThrownBy(
+              () ->
+                  assertThat(
+                          toExtend
+                              ? Metadata.toExtend(store, "", findings)
+                              : Metadata.read(store, "", findings))
+                      .isNotNull())
           .isInstanceOf(ZarrException.NotZarr.class);
       if (Files.deleteIfExists(target.resolve(Marker.UNFINISHED))) {
         Files.move(folder.resolve("removed"), target.resolve("zarr.json"));
       }
       Files.copy(target.resolve("a/zarr.json"), target.resolve("b/zarr.json"));
+    }
+  }
+
+  /** As two appends do that were prepared at the same time, one of which is slower. */
+  @Test
+  void whoExtendsWhatAnotherHasExtendedInTheMeantimeIsTold() throws IOException {
+    try (ZarrWriter writer = store("/a", 4, 0).open()) {
+      write(writer, "/a", 0, 4, 1);
+      writer.finish();
+    }
+    Group known;
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      known = read.root();
+    }
+    try (ZarrWriter quick = store("/a", 6, 0).extend(known).open()) {
+      write(quick, "/a", 4, 6, 2);
+      quick.finish();
+    }
+    assertThatThrownBy(() -> store("/a", 6, 0).extend(known).open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("another process has changed it in the meantime");
+    assertThat(values("/a")).containsExactly(1, 1, 1, 1, 2, 2);
+    try (ZarrWriter next = store("/a", 8, 0).extend().open()) {
+      next.finish();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.types.DataTypes.BooleanType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,8 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
@@ -20,6 +23,7 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,6 +155,42 @@ class AppendIT {
       }
     }
     assertThat(Files.exists(folder.resolve("grown.zarr/.zmetadata"))).isEqualTo(form.equals("v2"));
+  }
+
+  /** Both would put their rows to the same place, and the first would be lost. */
+  @Test
+  void whatAnotherProcessAppendsMeanwhileIsNotReplaced() throws Exception {
+    write("grown.zarr", BEGUN, 3, false);
+    String grown = folder.resolve("grown.zarr").toString();
+    Dataset<Row> rest = rest();
+    spark.udf().register("other_appends", (UDF1<Float, Boolean>) y -> grow(grown), BooleanType);
+    assertThatThrownBy(() -> append(rest.filter("other_appends(y)"), "grown.zarr"))
+        .hasStackTraceContaining("another process has changed it in the meantime");
+    try (ZarrDataset read = ZarrDataset.open(grown)) {
+      int[] hours = (int[]) read.array("/time").orElseThrow().read();
+      assertThat(hours).hasSize(TIMES).endsWith(new int[TIMES - BEGUN]);
+    }
+  }
+
+  /** Adds fill values, once. Returns true. */
+  private static synchronized boolean grow(String location) throws IOException {
+    ZarrWriterBuilder longer = ZarrWriter.to(location).extend();
+    try (ZarrDataset store = ZarrDataset.openToExtend(Locations.parse(location))) {
+      for (Array array : store.root().arrays()) {
+        long[] shape = array.shape().clone();
+        if ("time".equals(array.shortDimensionName(0)) && shape[0] == BEGUN) {
+          shape[0] = TIMES;
+          longer.array(Growth.withShape(array, shape));
+        }
+      }
+    }
+    if (longer.plan().arrays().isEmpty()) {
+      return true;
+    }
+    try (ZarrWriter writer = longer.open()) {
+      writer.finish();
+    }
+    return true;
   }
 
   private List<Attributes> attributes(String name) throws IOException {

@@ -106,7 +106,7 @@ final class AppendJob {
     ZarrWriterBuilder builder =
         ZarrWriter.to(options.target().location())
             .format(format)
-            .extend()
+            .extend(store.root())
             .hierarchy(growth.changed());
     try (ZarrWriter writer = builder.open()) {
       if (values != null) {

@@ -66,7 +66,8 @@ final class ReplaceCellsJob {
   private static ZarrWriterBuilder builder(
       WriteOptions options, ZarrDataset store, List<Column> variables, int format)
       throws IOException {
-    ZarrWriterBuilder builder = ZarrWriter.to(options.target().location()).format(format).extend();
+    ZarrWriterBuilder builder =
+        ZarrWriter.to(options.target().location()).format(format).extend(store.root());
     Map<String, Array> stored = Hierarchy.arrays(store.root());
     for (Column variable : variables) {
       Array array = stored.get(variable.array().path());

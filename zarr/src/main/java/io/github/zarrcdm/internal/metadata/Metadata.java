@@ -194,7 +194,8 @@ public final class Metadata {
         node instanceof Node.Folder && source == Source.FIRST_FOUND_AT_PATH
             ? new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of())
             : new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
-    if (documents == stored && node instanceof Node.OfGroup of && of.consolidated() == null) {
+    if (node instanceof Node.OfGroup of
+        && (source == Source.OWN || documents == stored && of.consolidated() == null)) {
       marks.checkAgain();
     }
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();

@@ -15,6 +15,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,9 +24,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Holds a store that is extended to what its chunks were written as. */
-final class Extension {
+public final class Extension {
   private Extension() {}
 
   /**
@@ -39,7 +41,7 @@ final class Extension {
   static Map<String, long[]> check(Store store, Group root, boolean interrupted)
       throws IOException {
     Map<String, Array> found = new HashMap<>();
-    collect(Metadata.toExtend(store, "", new Findings(store.toString())), found);
+    collect(stored(store), found);
     Map<String, Array> wanted = new HashMap<>();
     collect(root, wanted);
     int format = WrittenAs.of(store).format();
@@ -71,9 +73,46 @@ final class Extension {
           "%s: %s, and no interrupted append that this would complete. Make them the same first."
               .formatted(store, torn.get()));
     }
+    return shapes(found);
+  }
+
+  /**
+   * Throws {@link ZarrException.NotWritable} if {@code store}, which {@code draft} extends, is not
+   * what the arrays of {@code root} were prepared for.
+   *
+   * @param known the store as it was then; null for as it was before it was marked
+   * @param same true if what is to be written into documents is still the same
+   */
+  public static void checkSame(
+      WritableStore store, Group root, Draft draft, @Nullable Group known, boolean same)
+      throws IOException {
+    Map<String, long[]> before = known == null ? Map.of() : shapes(known);
+    Map<String, long[]> now = shapes(stored(store));
+    boolean unchanged = same;
+    for (String path : shapes(root).keySet()) {
+      long[] then = known == null ? draft.shapeBefore(path) : before.get(path);
+      unchanged &= Arrays.equals(then, now.get(path));
+    }
+    if (!unchanged) {
+      throw TargetState.refused(
+          store, "another process has changed it in the meantime. Read it again, and append then");
+    }
+  }
+
+  private static Map<String, long[]> shapes(Group root) {
+    Map<String, Array> arrays = new HashMap<>();
+    collect(root, arrays);
+    return shapes(arrays);
+  }
+
+  private static Map<String, long[]> shapes(Map<String, Array> arrays) {
     Map<String, long[]> shapes = new HashMap<>();
-    found.forEach((path, array) -> shapes.put(path, array.shape()));
+    arrays.forEach((path, array) -> shapes.put(path, array.shape()));
     return shapes;
+  }
+
+  private static Group stored(Store store) throws IOException {
+    return Metadata.toExtend(store, "", new Findings(store.toString()));
   }
 
   /**

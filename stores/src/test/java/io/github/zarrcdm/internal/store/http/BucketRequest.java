@@ -6,10 +6,10 @@ import io.github.zarrcdm.location.Marker;
 record BucketRequest(String method, String key, byte[] body, String match, String noneMatch) {
   /**
    * True of a put that replaces one version or nothing. A first mark finds nothing to replace
-   * before and after each writer.
+   * before and after each writer, nor does a first document of the root while the store is removed.
    */
   boolean isGuarded() {
-    boolean first = key.endsWith(Marker.UNFINISHED) && match.isEmpty();
-    return method.equals("PUT") && !(match.isEmpty() && noneMatch.isEmpty()) && !first;
+    boolean first = key.endsWith(Marker.UNFINISHED) || key.matches("[^/]*/zarr.json");
+    return method.equals("PUT") && (!match.isEmpty() || !noneMatch.isEmpty() && !first);
   }
 }
