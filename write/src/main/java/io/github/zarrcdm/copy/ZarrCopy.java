@@ -28,7 +28,6 @@ import io.github.zarrcdm.location.TargetLocation;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -229,9 +228,6 @@ public final class ZarrCopy {
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
       CopyPlan plan = noting(prepared.plan, writer.findings());
-      if (existing == Existing.APPEND) {
-        checkAgain(prepared, writer);
-      }
       Copying copying =
           new Copying(
               writer,
@@ -258,9 +254,7 @@ public final class ZarrCopy {
     }
   }
 
-  /** {@code added} are all arrays of the source, also those that do not grow. */
-  private record Prepared(
-      CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder, List<CopiedArray> added) {}
+  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder) {}
 
   private Extension extension(List<CopiedArray> added) throws IOException {
     try (ZarrDataset there = ZarrDataset.openToExtend(target)) {
@@ -275,26 +269,6 @@ public final class ZarrCopy {
     }
     try (ZarrDataset shown = ZarrDataset.open(target)) {
       return shown.root();
-    }
-  }
-
-  /**
-   * Throws if the store that {@code writer} extends is not the one that was {@code prepared} for:
-   * until it was marked, another process could append to it.
-   */
-  private void checkAgain(Prepared prepared, ZarrWriter writer) throws IOException {
-    try {
-      List<Extension.Part> parts = extension(prepared.added).parts();
-      for (int i = 0; i < parts.size(); i++) {
-        if (!Arrays.equals(parts.get(i).offset(), prepared.tasks.get(i).offset())) {
-          throw new ZarrException.NotWritable(
-              "%s: another process has appended to it in the meantime. Append again"
-                  .formatted(target));
-        }
-      }
-    } catch (IOException e) {
-      writer.withdraw();
-      throw e;
     }
   }
 
@@ -325,8 +299,7 @@ public final class ZarrCopy {
     switch (existing) {
       case OVERWRITE -> builder.overwrite();
       case RESUME -> builder.resume();
-      case APPEND -> builder.extend();
-      case REFUSE -> {}
+      case APPEND, REFUSE -> {}
     }
     List<ArrayTask> tasks = new ArrayList<>();
     List<String> notes = new ArrayList<>(mapped.notes());
@@ -334,6 +307,7 @@ public final class ZarrCopy {
     if (existing == Existing.APPEND) {
       Extension extension = extension(mapped.arrays());
       root = extension.changed();
+      builder.extend(extension.known());
       notes.addAll(extension.notes());
       for (Extension.Part part : extension.parts()) {
         tasks.add(ArrayTask.of(part.array(), part.offset(), memory));
@@ -346,7 +320,7 @@ public final class ZarrCopy {
     List<PlannedArray> arrays =
         tasks.stream().map(t -> PlannedArrays.of(t.array(), t.how())).toList();
     CopyPlan plan = new CopyPlan(target.toString(), version, arrays, notes, mapped.leftOut());
-    return new Prepared(plan, tasks, builder.hierarchy(root), mapped.arrays());
+    return new Prepared(plan, tasks, builder.hierarchy(root));
   }
 
   /** Returns the version of the target. Throws if options choose what the store has already. */

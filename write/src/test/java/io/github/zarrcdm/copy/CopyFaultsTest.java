@@ -184,7 +184,7 @@ class CopyFaultsTest {
         };
     assertThatThrownBy(() -> append(4, 5))
         .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("what is appended must follow it");
+        .hasMessageContaining("another process has changed it in the meantime");
     assertHas(5);
     assertThat(FailingProvider.memory.values()).doesNotContainKey(Marker.UNFINISHED);
   }
@@ -201,7 +201,7 @@ class CopyFaultsTest {
       FailingProvider.beforeMark = () -> ZarrCopy.of(file, TARGET).append("time").write();
       assertThatThrownBy(() -> ZarrCopy.of(file, TARGET).append("time").write())
           .isInstanceOf(ZarrException.NotWritable.class)
-          .hasMessageContaining("another process has appended to it in the meantime");
+          .hasMessageContaining("another process has changed it in the meantime");
     }
     try (ZarrDataset read = ZarrDataset.open(TARGET)) {
       assertThat((int[]) read.array("/n").orElseThrow().read()).containsExactly(1, 2);

@@ -25,11 +25,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a store becomes when a dataset is added along one of its dimensions.
  *
+ * @param known the store as it was when this was made
  * @param changed the groups of the store and those of its arrays that change, with the new lengths
  * @param parts what is added to each array, and where
  * @param notes what is not true any more and left out, in sentences
  */
-public record Extension(Group changed, List<Part> parts, List<String> notes) {
+public record Extension(Group known, Group changed, List<Part> parts, List<String> notes) {
 
   /** Values that begin at {@code offset} of their array. */
   public record Part(CopiedArray array, long[] offset) {}
@@ -79,7 +80,7 @@ public record Extension(Group changed, List<Part> parts, List<String> notes) {
         parts.add(new Part(task.array(), offset));
       }
     }
-    return new Extension(growth.changed(), parts, growth.notes());
+    return new Extension(store.root(), growth.changed(), parts, growth.notes());
   }
 
   private interface Check {
