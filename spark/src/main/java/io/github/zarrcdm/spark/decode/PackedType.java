@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import java.io.Serializable;
 import java.util.Locale;
@@ -51,7 +53,8 @@ public record PackedType(String type, long missing, double scale, double offset)
       if (scale == 0) {
         throw malformed(one);
       }
-      types.put(parts.group(1), new PackedType(type, MISSING.get(type), scale, offset));
+      types.put(
+          parts.group(1), new PackedType(type, requireNonNull(MISSING.get(type)), scale, offset));
     }
     return types;
   }
