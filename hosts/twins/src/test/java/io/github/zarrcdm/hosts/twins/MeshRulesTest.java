@@ -167,6 +167,25 @@ class MeshRulesTest {
     assertThat(Command.done("map", "-f", "-o", picture, store).err()).doesNotContain("is 3 by 4");
   }
 
+  /** As uxarray's samples have data and mesh, which it joins by their dimension. */
+  @Test
+  void dataThatDoNotNameTheirMeshAreNamed() {
+    NewStore store =
+        mesh("'topology_dimension': 2")
+            .ints("fn", "face:2 three:3", "", 0, 1, 2, 1, 2, 3)
+            .doubles("area", "face:2", "", 1, 2)
+            .doubles("psi", "level:3 face:2", "", 1, 2, 3, 4, 5, 6);
+    String location = folder.resolve("m.zarr").toString();
+    assertThat(Command.run("check", location).out())
+        .contains(
+            "mesh: area and 1 more are along face, the dimension of its faces, without mesh and"
+                + " location, by which data have places (UGRID 1.0, data variables)");
+    store
+        .doubles("area", "face:2", "'mesh': 'mesh', 'location': 'face'", 1, 2)
+        .doubles("psi", "level:3 face:2", "'mesh': 'mesh', 'location': 'face'", 1, 2, 3, 4, 5, 6);
+    assertThat(Command.run("check", location).out()).doesNotContain("without mesh");
+  }
+
   private NewStore mesh(String attributes) {
     return NewStore.cf(folder.resolve("m.zarr"))
         .ints(
