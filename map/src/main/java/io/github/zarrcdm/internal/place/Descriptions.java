@@ -3,13 +3,9 @@ package io.github.zarrcdm.internal.place;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -47,27 +43,8 @@ public final class Descriptions {
     Set<String> groups = new HashSet<>();
     NetcdfFile shown = dataset.getReferencedFile();
     if (shown != null) {
-      for (Variable variable : shown.getVariables()) {
-        Optional<Array> array = CdmOrigin.array(variable);
-        if (array.isPresent()) {
-          for (Array input : inputs(array.get().data())) {
-            if (!array.get().path().startsWith(group(input) + "/")) {
-              groups.add(group(input));
-            }
-          }
-        }
-      }
+      shown.getVariables().forEach(variable -> groups.addAll(CdmOrigin.groupsBeside(variable)));
     }
     return groups;
-  }
-
-  private static List<Array> inputs(ArrayData data) {
-    return data instanceof ArrayData.Derived derived
-        ? derived.inputs()
-        : data instanceof ArrayData.DerivedByPart derived ? derived.inputs() : List.of();
-  }
-
-  private static String group(Array array) {
-    return array.path().substring(0, array.path().lastIndexOf('/'));
   }
 }

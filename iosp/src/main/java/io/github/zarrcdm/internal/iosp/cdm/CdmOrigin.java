@@ -1,8 +1,12 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.DataType;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ucar.nc2.Variable;
 
 /** Which part of the model a variable shows, as {@link CdmBuilder} noted it on the variable. */
@@ -19,5 +23,29 @@ public final class CdmOrigin {
     return variable.getSPobject() instanceof DataType.Field field
         ? Optional.of(field.type())
         : array(variable).map(Array::type);
+  }
+
+  /**
+   * Returns the paths of the groups that do not contain {@code variable} and from whose arrays its
+   * values are computed, such as that of ground control points; none for stored values.
+   */
+  public static Set<String> groupsBeside(Variable variable) {
+    Array array = array(variable).orElse(null);
+    Set<String> groups = new HashSet<>();
+    if (array != null) {
+      for (Array input : inputs(array.data())) {
+        String group = input.path().substring(0, input.path().lastIndexOf('/'));
+        if (!array.path().startsWith(group + "/")) {
+          groups.add(group);
+        }
+      }
+    }
+    return groups;
+  }
+
+  private static List<Array> inputs(ArrayData data) {
+    return data instanceof ArrayData.Derived derived
+        ? derived.inputs()
+        : data instanceof ArrayData.DerivedByPart derived ? derived.inputs() : List.of();
   }
 }
