@@ -163,7 +163,8 @@ public final class ZarrWriterBuilder {
       try {
         // Until the store was marked, another process could change it.
         boolean same = documents(root, consolidate).digest(fingerprint).equals(digest);
-        Extension.checkSame(store, root, draft, known, same);
+        Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
+        Extension.checkSame(store, root, before, same);
       } catch (IOException e) {
         try (writer) {
           writer.withdraw();

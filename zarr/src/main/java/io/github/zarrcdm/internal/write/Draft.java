@@ -220,7 +220,7 @@ public final class Draft {
    * Returns the shape that the array at {@code path} had; null if it is new, or if this does not
    * extend the store, or another process began to.
    */
-  long @Nullable [] shapeBefore(String path) {
+  public long @Nullable [] shapeBefore(String path) {
     return shapes.get(path);
   }
 

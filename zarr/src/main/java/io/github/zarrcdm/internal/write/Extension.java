@@ -15,7 +15,6 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -76,30 +75,36 @@ public final class Extension {
     return shapes(found);
   }
 
+  /** The shapes of arrays by their paths; null of those that are not there. */
+  @FunctionalInterface
+  public interface Shapes {
+    long @Nullable [] of(String path);
+  }
+
   /**
-   * Throws {@link ZarrException.NotWritable} if {@code store}, which {@code draft} extends, is not
-   * what the arrays of {@code root} were prepared for.
+   * Throws {@link ZarrException.NotWritable} if {@code store} is not what the arrays of {@code
+   * root}, which extend it, were prepared for.
    *
-   * @param known the store as it was then; null for as it was before it was marked
+   * @param before the shapes for which they were
    * @param same true if what is to be written into documents is still the same
    */
-  public static void checkSame(
-      WritableStore store, Group root, Draft draft, @Nullable Group known, boolean same)
+  public static void checkSame(Store store, Group root, Shapes before, boolean same)
       throws IOException {
-    Map<String, long[]> before = known == null ? Map.of() : shapes(known);
     Map<String, long[]> now = shapes(stored(store));
     boolean unchanged = same;
     for (String path : shapes(root).keySet()) {
-      long[] then = known == null ? draft.shapeBefore(path) : before.get(path);
-      unchanged &= Arrays.equals(then, now.get(path));
+      unchanged &= Arrays.equals(before.of(path), now.get(path));
     }
     if (!unchanged) {
-      throw TargetState.refused(
-          store, "another process has changed it in the meantime. Read it again, and append then");
+      throw new ZarrException.NotWritable(
+          store
+              + ": another process has changed it in the meantime. Read it again, and append"
+              + " then.");
     }
   }
 
-  private static Map<String, long[]> shapes(Group root) {
+  /** Returns the shapes of the arrays below {@code root}, by their paths. */
+  public static Map<String, long[]> shapes(Group root) {
     Map<String, Array> arrays = new HashMap<>();
     collect(root, arrays);
     return shapes(arrays);
