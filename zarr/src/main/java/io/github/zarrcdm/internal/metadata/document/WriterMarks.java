@@ -105,21 +105,33 @@ public final class WriterMarks {
       String key = key(folder, Marker.UNFINISHED);
       check(folder, StoredDocuments.readable(() -> store.get(key, BEGIN)));
     }
+    if (store.remote()) {
+      checkAgainOnServer();
+      return;
+    }
+    checkOwn();
+    if (!edition.equals(edition())) {
+      throw rewritten();
+    }
+  }
+
+  private void checkOwn() throws IOException {
     String own = key(path, Marker.UNFINISHED);
+    check(path, StoredDocuments.readable(() -> store.get(own, BEGIN.length())));
+  }
+
+  private void checkAgainOnServer() throws IOException {
     RemoteRun.of(
-        store.remote() ? 2 : 1,
+        2,
         0,
         n -> {
           if (n == 0) {
-            check(path, StoredDocuments.readable(() -> store.get(own, BEGIN.length())));
+            checkOwn();
           } else if (isNewOnServer()) {
             throw rewritten();
           }
           return null;
         });
-    if (!edition.equals(edition())) {
-      throw rewritten();
-    }
   }
 
   private ZarrException.NotZarr rewritten() {
