@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.FileStore;
@@ -210,6 +213,17 @@ class DeadWritersTest {
       }
       Files.copy(target.resolve("a/zarr.json"), target.resolve("b/zarr.json"));
     }
+  }
+
+  /** Between the look at the nodes of a consolidated store and that at their documents. */
+  @Test
+  void aStoreThatIsRemovedWhileItIsPreparedToBeExtendedIsNone() throws IOException {
+    Files.createDirectory(target);
+    Group before = new Group("/", Attributes.NONE, List.of(), List.of(), List.of());
+    KeptDocuments documents = new KeptDocuments(new FileStore(target), DocumentWriter.of(3));
+    assertThatThrownBy(() -> documents.root(before, true))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("removed while it was read");
   }
 
   /** As two appends do that were prepared at the same time, one of which is slower. */

@@ -171,6 +171,10 @@ public final class KeptDocuments {
     if (!consolidated) {
       return top;
     }
+    if (top.isEmpty()) {
+      throw new ZarrException.NotZarr(
+          store + ": its root was removed while it was read. Wait for its writer, and try again.");
+    }
     Map<String, Object> below = new LinkedHashMap<>();
     for (String key : ordered(paths)) {
       below.put(key, Objects.requireNonNull(documents.get(key)));
