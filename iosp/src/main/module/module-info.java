@@ -31,6 +31,7 @@ module io.github.zarrcdm.iosp {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.cdm to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.map,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.projection to
       cdm.core,
