@@ -234,7 +234,11 @@ final class WritableZip implements WritableStore {
       zip.finish();
       zip.flush();
       if (replaces) {
-        Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+            unfinished,
+            target,
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
       } else {
         Files.move(unfinished, target);
       }

@@ -12,12 +12,15 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import io.github.zarrcdm.store.WritableStoreContract;
+import io.github.zarrcdm.testing.WatchedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class WritableZipTest extends WritableStoreContract {
@@ -49,6 +52,20 @@ class WritableZipTest extends WritableStoreContract {
     try (ZipFile zip = new ZipFile(target.toFile())) {
       assertThat(zip.stream().map(entry -> entry.getName()))
           .containsExactly("a/c/0", "a/zarr.json", "zarr.json");
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void zipThatIsReplacedIsThereAtEachMoment() throws Exception {
+    for (byte value = 0; value < 2; value++) {
+      ZarrWriterBuilder builder = ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 1));
+      try (WatchedFile watched = new WatchedFile(Path.of(location()));
+          ZarrWriter writer = builder.overwrite().open()) {
+        writer.write("/a", Section.all(1), new byte[] {value});
+        writer.finish();
+        assertThat(watched.wasGone()).isFalse();
+      }
     }
   }
 

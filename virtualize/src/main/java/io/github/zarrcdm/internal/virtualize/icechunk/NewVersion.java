@@ -111,7 +111,8 @@ public final class NewVersion {
     }
     Path draft = configuration.resolveSibling("." + configuration.getFileName() + ".part");
     Files.writeString(draft, text);
-    Files.move(draft, configuration, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(
+        draft, configuration, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static void with(Path path, TipUse use) throws IOException {

@@ -213,7 +213,8 @@ public record NewReferences(
       if (format != ReferencesFormat.JSON && !isCommit()) {
         Files.move(draft, absolute); // onto a folder that is not empty it fails
       } else if (found != null) {
-        Files.move(draft, absolute, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+            draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } else {
         link(draft, absolute);
       }
