@@ -52,7 +52,7 @@ final class StoreSource {
   private final List<String> leftOut = new ArrayList<>();
   private long inline;
 
-  private StoreSource(Location place, Store store, ChunkRanges ranges) {
+  private StoreSource(Store store, ChunkRanges ranges) {
     this.store = AdaptedStore.internal(store);
     this.ranges = ranges;
   }
@@ -91,7 +91,7 @@ final class StoreSource {
       Location place, Store store, ChunkRanges ranges, Function<String, VirtualSource> named)
       throws IOException {
     try (ZarrDataset opened = ZarrDataset.of(store, place)) {
-      StoreSource reading = new StoreSource(place, store, ranges);
+      StoreSource reading = new StoreSource(store, ranges);
       Group root = reading.group(opened.root());
       opened.findings().all().forEach(reading::report);
       List<VirtualSource> sources = reading.numbers.keySet().stream().map(named).toList();

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.Editions;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileRange;
 import io.github.zarrcdm.store.Store;
@@ -28,26 +29,32 @@ public final class WrittenReferences {
    * ZarrException.Unsupported} if a part of them cannot be written again.
    */
   public static VirtualDataset at(Path place, Map<String, String> replaced) throws IOException {
-    Map<String, Editions.Edition> editions = editions(place);
+    Location location = Locations.parse(place.toString());
     Places places = new Places(replaced, null);
-    VirtualDataset dataset =
-        StoreSource.of(
-            Locations.parse(place.toString()),
-            Stores.open(Locations.parse(place.toString())),
-            (store, key) ->
-                store
-                    .place(key)
-                    .map(at -> new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
-            name -> {
-              Editions.Edition edition = editions.getOrDefault(name, Editions.Edition.UNKNOWN);
-              return new VirtualSource(
-                  location(name, place, places),
-                  name,
-                  edition.size(),
-                  edition.tag(),
-                  edition.modified(),
-                  true);
-            });
+    VirtualDataset dataset;
+    try (Store store = Stores.open(location)) {
+      Map<String, Editions.Edition> editions = editions(place, store);
+      dataset =
+          StoreSource.of(
+              location,
+              store,
+              (asked, key) ->
+                  asked
+                      .place(key)
+                      .map(
+                          at ->
+                              new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
+              name -> {
+                Editions.Edition edition = editions.getOrDefault(name, Editions.Edition.UNKNOWN);
+                return new VirtualSource(
+                    location(name, place, places),
+                    name,
+                    edition.size(),
+                    edition.tag(),
+                    edition.modified(),
+                    true);
+              });
+    }
     if (!dataset.leftOut().isEmpty()) {
       throw new ZarrException.Unsupported(
           "%s: %s. Make references to all files again".formatted(place, dataset.leftOut().get(0)));
@@ -56,15 +63,14 @@ public final class WrittenReferences {
   }
 
   /** In a repository, chunks record what their files must be. */
-  private static Map<String, Editions.Edition> editions(Path place) throws IOException {
+  private static Map<String, Editions.Edition> editions(Path place, Store store)
+      throws IOException {
     Map<String, Editions.Edition> editions = new LinkedHashMap<>(Editions.in(place));
-    try (Store store = Stores.open(Locations.parse(place.toString()))) {
-      if (store.versions().orElse(null) instanceof BranchTip tip) {
-        for (Map.Entry<String, BranchTip.Edition> file : tip.files().entrySet()) {
-          String tag = Objects.requireNonNullElse(file.getValue().etag(), "");
-          long modified = TimeUnit.SECONDS.toMillis(file.getValue().notAfter());
-          editions.put(file.getKey(), new Editions.Edition(-1, tag, modified));
-        }
+    if (store.versions().orElse(null) instanceof BranchTip tip) {
+      for (Map.Entry<String, BranchTip.Edition> file : tip.files().entrySet()) {
+        String tag = Objects.requireNonNullElse(file.getValue().etag(), "");
+        long modified = TimeUnit.SECONDS.toMillis(file.getValue().notAfter());
+        editions.put(file.getKey(), new Editions.Edition(-1, tag, modified));
       }
     }
     return editions;
