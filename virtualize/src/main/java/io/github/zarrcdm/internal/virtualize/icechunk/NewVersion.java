@@ -110,9 +110,16 @@ public final class NewVersion {
               .formatted(configuration, String.join(", ", missing.prefixes().keySet())));
     }
     Path draft = configuration.resolveSibling("." + configuration.getFileName() + ".part");
-    Files.writeString(draft, text);
-    Files.move(
-        draft, configuration, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.writeString(draft, text);
+      Files.move(
+          draft,
+          configuration,
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
   }
 
   private static void with(Path path, TipUse use) throws IOException {

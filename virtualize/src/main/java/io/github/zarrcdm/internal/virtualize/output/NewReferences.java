@@ -166,6 +166,7 @@ public record NewReferences(
         checkUnchanged();
         if (isCommit()) {
           NewVersion.declare(dataset, places, place);
+          checkUnchanged(); // Icechunk's library waits for no lock
         }
         move(draft, absolute, old);
       } catch (FileSystemException e) {
