@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.icechunk;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,15 @@ public interface BranchTip {
    * @param etag what it must still have; null for any
    * @param notAfter when it may have been written last, in seconds since 1970; 0 for any time
    */
-  record Edition(@Nullable String etag, long notAfter) {}
+  record Edition(@Nullable String etag, long notAfter) {
+    @Override
+    public String toString() {
+      if (etag != null) {
+        return "of ETag " + etag;
+      }
+      return notAfter == 0 ? "of any time" : "until " + Instant.ofEpochSecond(notAfter);
+    }
+  }
 
   /** Returns which version of the specification the repository follows. */
   int specification();

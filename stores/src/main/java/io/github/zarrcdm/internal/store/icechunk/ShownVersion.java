@@ -77,7 +77,7 @@ record ShownVersion(
           Edition before = files.putIfAbsent(chunk.location(), edition);
           if (before != null && !before.equals(edition)) {
             throw new ZarrException.Unsupported(
-                "%s: chunks refer to two editions of it, %s and %s. Make a new repository of it."
+                "%s: chunks refer to two editions of it, one %s and one %s. Add to it with Icechunk's library, or make a new repository"
                     .formatted(chunk.location(), before, edition));
           }
         });
