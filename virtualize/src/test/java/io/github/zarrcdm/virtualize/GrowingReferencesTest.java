@@ -130,6 +130,17 @@ class GrowingReferencesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"other.json", "other.parquet"})
+  void foldersOfSomethingElseStay(String name) throws IOException {
+    Path target = Files.createDirectory(folder.resolve(name));
+    String source = copied("day_0.nc", "0.nc");
+    assertThatThrownBy(() -> ZarrReferences.of(source).joinExisting("time").append().write(target))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("Only references are replaced");
+    assertThat(target).isEmptyDirectory();
+  }
+
   /** As a command leaves them that is killed between two renames. */
   @Test
   void referencesThatWereMovedAsideAreNamed() throws IOException {

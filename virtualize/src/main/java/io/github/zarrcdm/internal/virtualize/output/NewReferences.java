@@ -75,11 +75,12 @@ public record NewReferences(
                   .map("A command that was killed has left them as %s: rename that"::formatted)
                   .orElse("Make them without appending"));
     }
-    return switch (format) {
-      case JSON -> at(place, true, 1);
-      case PARQUET -> at(place, true, OldReferences.recordSize(place));
-      case ICECHUNK -> committed(place);
-    };
+    if (format == ReferencesFormat.ICECHUNK) {
+      return committed(place);
+    }
+    checkReplaced(place, format, true); // before anything of it is read
+    return at(
+        place, true, format == ReferencesFormat.PARQUET ? OldReferences.recordSize(place) : 1);
   }
 
   private static NewReferences committed(Path place) throws IOException {
