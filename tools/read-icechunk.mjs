@@ -1,5 +1,6 @@
-// Reads repositories that `zarr-cdm virtualize -o NAME.icechunk` wrote, or added to, with Icechunk's own library, and compares each chunk with the bytes that
-// references in JSON to the same files give; then commits to the repository, as its users will.
+// Reads repositories that `zarr-cdm virtualize -o NAME.icechunk` wrote, or added to, with Icechunk's own library, and
+// compares each chunk with the bytes that references in JSON to the same files give; then commits to the repository, as
+// its users will.
 // Usage: node read-icechunk.mjs NAME.icechunk NAME.json...    (npm: @earthmover/icechunk)
 import * as icechunk from '@earthmover/icechunk';
 import {closeSync, openSync, readFileSync, readSync} from 'node:fs';
