@@ -56,7 +56,7 @@ final class Values implements AutoCloseable {
 
   private void put(Array values, Layout layout, Pointer to, long at) {
     long size = values.getSize();
-    if (layout instanceof Layout.Number number) {
+    if (layout instanceof Layout.Number) {
       numbers(values, to, at);
     } else if (layout instanceof Layout.Compound compound) {
       ArrayStructure structures = (ArrayStructure) values;
