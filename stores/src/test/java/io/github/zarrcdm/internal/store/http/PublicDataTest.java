@@ -231,7 +231,7 @@ class PublicDataTest {
         assertThat(firstValues(location)).containsExactly('h', 'i');
       }
     }
-    assertThat(asked).hasSizeLessThanOrEqualTo(19);
+    assertThat(asked).hasSizeLessThanOrEqualTo(20);
     if (row.location().contains("?")) {
       assertThat(asked).allMatch(url -> url.contains("?email="));
     }
