@@ -14,7 +14,12 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.IcechunkCorpus.Case;
+import java.nio.file.Files;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -37,6 +42,24 @@ class IndexInS3Test {
       write(location, 0, 1, 2, 9, 4, 5);
       assertThat(IndexFile.find(IndexFile.of(location))).as("removed with the old store").isEmpty();
       assertThat(same(location, entries)).containsExactly(true, false, true);
+    }
+  }
+
+  /** Beside all versions, in a folder that nothing else is written to. */
+  @Test
+  void aRepositoryInABucketHasAnIndexToo() throws Exception {
+    Case repository = IcechunkCorpus.get("basics/small_v2");
+    Map<String, byte[]> files = new HashMap<>();
+    for (String file : repository.files()) {
+      files.put(file, Files.readAllBytes(repository.repository().resolve(file)));
+    }
+    try (S3Server server = S3Server.open().with("folder/small.icechunk", files)) {
+      Location location =
+          Locations.parse(server.location("folder/small.icechunk") + ",anonymous=true");
+      try (IndexBuilder builder = IndexBuilder.open(location)) {
+        builder.write(IndexFile.writable(location), chunks -> {});
+      }
+      assertThat(IndexFile.find(IndexFile.of(location))).isPresent();
     }
   }
 

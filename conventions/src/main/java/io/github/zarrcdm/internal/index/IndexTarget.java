@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.index;
 
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
@@ -18,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexTarget implements Closeable {
   private final Location location;
+  private final @Nullable WritableStore bucket;
   private final @Nullable Path beside;
 
+  /** Throws what {@link Stores#create} does, before anything is read. */
   IndexTarget(Location location) throws IOException {
+    boolean isFile = location.scheme().equals("file");
     this.location = location;
-    this.beside =
-        location.scheme().equals("file") ? null : Files.createTempDirectory("zarr-cdm-index");
+    this.bucket = isFile ? null : bucket(location);
+    this.beside = isFile ? null : Files.createTempDirectory("zarr-cdm-index");
   }
 
   /** Returns the file that is to be written before {@link #finish}. */
@@ -37,22 +41,34 @@ final class IndexTarget implements Closeable {
 
   /** Puts what is in the file where it belongs. */
   void finish() throws IOException {
-    if (beside == null) {
-      return;
-    }
-    String path = location.path();
-    int slash = path.lastIndexOf('/');
-    String folder = path.substring(0, slash) + location.root().substring(path.length());
-    Location above = new Location(folder, location.scheme(), folder, "/", location.options());
-    try (WritableStore store = Stores.create(above)) {
+    if (bucket != null && beside != null) {
+      String path = location.path();
       byte[] whole = Files.readAllBytes(beside.resolve(IndexFile.NAME));
-      store.put(path.substring(slash + 1), ByteBuffer.wrap(whole));
+      bucket.put(path.substring(folderEnd(path) + 1), ByteBuffer.wrap(whole));
     }
+  }
+
+  private static WritableStore bucket(Location location) throws IOException {
+    String path = location.path();
+    String folder = path.substring(0, folderEnd(path)) + location.root().substring(path.length());
+    return Stores.create(new Location(folder, location.scheme(), folder, "/", location.options()));
+  }
+
+  /**
+   * Returns where the name of a folder ends in the {@code path} of an index: of its store, or of
+   * what a repository is in, since no writer takes that for a folder.
+   */
+  private static int folderEnd(String path) {
+    int end = path.lastIndexOf('/');
+    return StoreKind.ICECHUNK.isNameOf(path.substring(0, end))
+        ? path.lastIndexOf('/', end - 1)
+        : end;
   }
 
   @Override
   public void close() throws IOException {
-    if (beside != null) {
+    if (bucket != null && beside != null) {
+      bucket.close();
       Files.deleteIfExists(beside.resolve(IndexFile.NAME));
       Files.deleteIfExists(beside);
     }
