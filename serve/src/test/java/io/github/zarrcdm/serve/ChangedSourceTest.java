@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -102,6 +103,37 @@ class ChangedSourceTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void whoOpensAStoreAmidAnAppendGetsItsOldLengths(int format) throws Exception {
+    Path store = grid(format);
+    String root = "/v/v" + format + ".zarr/" + (format == 3 ? "zarr.json" : ".zmetadata");
+    try (TestServer server = TestServer.of(Map.of("v", store.toString()))) {
+      String before = server.text(root);
+      extend(store.resolve(format == 3 ? "v/zarr.json" : "v/.zarray"));
+      assertThat(server.text(root)).isEqualTo(before);
+      extend(store.resolve(format == 3 ? "time/zarr.json" : "time/.zarray"));
+      assertThat(server.text(root)).isNotEqualTo(before);
+    }
+  }
+
+  /** As where one array is meant to be longer, or the writer has died. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void anArrayThatGrowsAloneIsLongerOnceTheStoreIsConsolidated(int format) throws Exception {
+    Path store = grid(format);
+    String root = "/v/v" + format + ".zarr/" + (format == 3 ? "zarr.json" : ".zmetadata");
+    String array = format == 3 ? "v/zarr.json" : "v/.zarray";
+    try (TestServer server = TestServer.of(Map.of("v", store.toString()))) {
+      String before = server.text(root);
+      extend(store.resolve(array));
+      assertThat(server.text("/v/v" + format + ".zarr/" + array))
+          .isEqualTo(Files.readString(store.resolve(array)));
+      assertThat(server.text(root)).isEqualTo(before);
+      ZarrWriter.consolidate(Locations.parse(store.toString()));
+      assertThat(server.text(root)).isNotEqualTo(before);
+    }
+  }
+
+  /** A consolidated store with the arrays {@code v} and {@code time}, three times long. */
+  private Path grid(int format) throws IOException {
     Path store = folder.resolve("v.zarr");
     try (ZarrWriter writer =
         ZarrWriter.to(store.toString())
@@ -112,14 +144,7 @@ class ChangedSourceTest {
             .open()) {
       writer.finish();
     }
-    String root = "/v/v" + format + ".zarr/" + (format == 3 ? "zarr.json" : ".zmetadata");
-    try (TestServer server = TestServer.of(Map.of("v", store.toString()))) {
-      String before = server.text(root);
-      extend(store.resolve(format == 3 ? "v/zarr.json" : "v/.zarray"));
-      assertThat(server.text(root)).isEqualTo(before);
-      extend(store.resolve(format == 3 ? "time/zarr.json" : "time/.zarray"));
-      assertThat(server.text(root)).isNotEqualTo(before);
-    }
+    return store;
   }
 
   /** Makes the first dimension, of 3, longer. */
