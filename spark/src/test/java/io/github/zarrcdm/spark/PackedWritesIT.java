@@ -72,7 +72,8 @@ class PackedWritesIT {
         "t2m=int16:0 | a scale other than 0",
         "t2m=int16:NaN | expected COLUMN=TYPE:SCALE",
         "tm2=int16:0.01 | the variables are t2m, n",
-        "lat=int16:0.01 | the variables are t2m, n"
+        "lat=int16:0.01 | the variables are t2m, n",
+        "n=int16:2,N=int8:1 | names N twice"
       })
   void whatCannotBePackedIsAnError(String packing, String message) {
     assertThatThrownBy(() -> rows(packing).save(store)).hasStackTraceContaining(message);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * How a new variable is packed: the integers that are stored, and the numbers that unpack them.
  *
  * @param type of the array, such as {@code int16}
- * @param missing the integer that stands for null: netCDF's default fill value of the type, and of
- *     bytes the last one at the end that the others have theirs at
+ * @param missing the integer that stands for null: netCDF's default fill value of the type; -127
+ *     and 255 of bytes, which have none
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#packed-data">CF, 8.1
  *     Packed Data</a>
  */
@@ -38,7 +38,7 @@ public record PackedType(String type, long missing, double scale, double offset)
 
   /**
    * The types that the option {@code packing} gives to columns, by their names, of which case does
-   * not count; none if it is null. Throws {@link IllegalArgumentException} if it says nothing.
+   * not count; none if it is null. Throws {@link IllegalArgumentException} if it is malformed.
    */
   public static Map<String, PackedType> of(@Nullable String option) {
     Map<String, PackedType> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -53,8 +53,12 @@ public record PackedType(String type, long missing, double scale, double offset)
       if (scale == 0) {
         throw malformed(one);
       }
-      types.put(
-          parts.group(1), new PackedType(type, requireNonNull(MISSING.get(type)), scale, offset));
+      long missing = requireNonNull(MISSING.get(type));
+      if (types.put(parts.group(1), new PackedType(type, missing, scale, offset)) != null) {
+        throw new IllegalArgumentException(
+            "zarr: the option packing names %s twice; name each column once"
+                .formatted(parts.group(1)));
+      }
     }
     return types;
   }
