@@ -198,6 +198,20 @@ class CatalogWritesIT {
         .hasMessageContaining("the dimensions of the new store are time");
   }
 
+  /** Its rows, later ones too, are what they were to half a step. */
+  @Test
+  void aNewTableIsPackedAsItsPropertySays() throws Exception {
+    spark.sql("CREATE TABLE lab.packed TBLPROPERTIES ('packing' = 'air=int16:0.5:250') AS" + DAY);
+    spark.sql("INSERT INTO lab.packed" + NEXT_DAY);
+    try (ZarrDataset packed = ZarrDataset.open(folder.resolve("packed.zarr").toString())) {
+      assertThat(packed.root().array("air").type().name()).isEqualTo("int16");
+    }
+    String rounded =
+        " SELECT time, lat, lon, round((air - 250) / 0.5D) * 0.5D + 250 AS air FROM (%s)";
+    assertThat(rows("SELECT * FROM lab.packed"))
+        .isEqualTo(rows(rounded.formatted(DAY + " UNION ALL" + NEXT_DAY)));
+  }
+
   @Test
   void aTableIsReplacedAndDropped() throws Exception {
     String map = " SELECT lat, lon, avg(air) AS mean FROM source GROUP BY lat, lon";
