@@ -291,6 +291,9 @@ final class HttpStore implements InternalStore {
     Suffix suffix = new Suffix(length);
     if (!refusesSuffix) {
       HttpAnswer answer = ask("GET", key, suffix);
+      if (HttpAnswer.isAbsent(answer.status())) {
+        return Optional.empty();
+      }
       HttpAnswer.Part part = answer.part();
       if (part != null
           && answer.status() == HttpAnswer.PARTIAL
