@@ -240,11 +240,16 @@ public final class ZarrWriter implements Closeable {
     finished = true;
   }
 
-  /** Ends this before anything was written: a store that is extended is as before. */
+  /**
+   * Ends this before anything was written: a store that is extended is as before, and still
+   * unfinished if an append before did not finish.
+   */
   public void withdraw() throws IOException {
     checkUnfinished();
     draft.checkOwn();
-    draft.end();
+    if (!draft.followsInterrupted()) {
+      draft.end();
+    }
   }
 
   /**

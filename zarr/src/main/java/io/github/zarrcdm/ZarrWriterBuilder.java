@@ -165,9 +165,11 @@ public final class ZarrWriterBuilder {
         boolean same = documents(root, consolidate).digest(fingerprint).equals(digest);
         Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
         Extension.checkSame(store, root, before, same);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) {
         try (writer) {
           writer.withdraw();
+        } catch (IOException other) {
+          e.addSuppressed(other);
         }
         throw e;
       }

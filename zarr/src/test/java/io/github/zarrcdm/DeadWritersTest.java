@@ -250,6 +250,36 @@ class DeadWritersTest {
     }
   }
 
+  /** The dead append had written the longer one of two documents: the next one has to know. */
+  @Test
+  void whoIsRefusedAfterADeadAppendLeavesTheStoreUnfinished() throws IOException {
+    try (ZarrWriter writer = both(4).open()) {
+      writer.finish();
+    }
+    Group known;
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      known = read.root();
+    }
+    try (ZarrWriter dead = both(6).extend().open()) {
+      write(dead, "/b", 4, 6, 2);
+    }
+    Path document = target.resolve("a/zarr.json");
+    Files.writeString(document, Files.readString(document).replaceFirst("\\b4\\b", "6"));
+    assertThatThrownBy(() -> both(6).extend(known).open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("another process has changed it in the meantime");
+    try (ZarrWriter next = both(6).extend().open()) {
+      next.finish();
+    }
+    assertThat(values("/b")).containsExactly(0, 0, 0, 0, 0, 0);
+  }
+
+  private ZarrWriterBuilder both(long length) throws IOException {
+    return ZarrWriter.to(target.toString())
+        .array(NewArray.of("/a", "int32", length).chunks(4).dimensions("x"))
+        .array(NewArray.of("/b", "int32", length).chunks(4).dimensions("x"));
+  }
+
   /** One of all wins, and its store is there. */
   @Test
   void ofSeveralWhoOverwriteAtOnceAllButOneAreTold() throws Exception {
