@@ -174,7 +174,7 @@ final class GatheredPoints implements GroupEditor.Completion {
     Arrays.fill(degrees, Double.NaN);
     for (NearbyElements near : NearbyElements.of(indices, 1)) {
       double[] read = CoordinateVariable.degrees(place, near.read(parts));
-      for (int i = near.from(); i < near.to(); i++) {
+      for (int i : near.wanted()) {
         degrees[i] = read[near.at(indices, i)];
       }
     }

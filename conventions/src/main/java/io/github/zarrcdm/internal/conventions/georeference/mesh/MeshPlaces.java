@@ -110,7 +110,7 @@ public record MeshPlaces(MeshData<Array> on, List<Array> nodes, @Nullable Array 
       MeanCentres centres =
           MeanCentres.of(connected(connectivity, connected.read(section), rows, lat), lon, lat);
       double[] of = role == AxisRole.LATITUDE ? centres.lat() : centres.lon();
-      for (int i = near.from(); i < near.to(); i++) {
+      for (int i : near.wanted()) {
         means[i] = of[(int) (elements[i] - first)];
       }
     }
