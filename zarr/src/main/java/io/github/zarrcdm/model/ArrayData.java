@@ -23,6 +23,11 @@ public sealed interface ArrayData {
   /** Values that a convention computes when they are asked for: a synthesised coordinate. */
   record Computed(Source source) implements ArrayData {}
 
+  /** Values that a convention computes from those of {@link #inputs}, which are other arrays. */
+  sealed interface FromOthers extends ArrayData {
+    List<Array> inputs();
+  }
+
   /**
    * Values that a convention computes from all values of other arrays: longitudes and latitudes
    * from x and y. The reader reads {@code inputs} when this is first read, and passes each one's
@@ -30,7 +35,7 @@ public sealed interface ArrayData {
    * closed with the dataset.
    */
   record Derived(List<Array> inputs, Function<List<Object>, Source> computation)
-      implements ArrayData {
+      implements FromOthers {
     public Derived {
       inputs = List.copyOf(inputs);
     }
@@ -42,7 +47,7 @@ public sealed interface ArrayData {
    * once, when this is first read, with a reader of each of {@code inputs}.
    */
   record DerivedByPart(List<Array> inputs, Function<List<Parts>, Source> computation)
-      implements ArrayData {
+      implements FromOthers {
     public DerivedByPart {
       inputs = List.copyOf(inputs);
     }

@@ -40,10 +40,7 @@ public final class ComputedPlaces {
 
   private static boolean isComputed(Variable variable) {
     return CdmOrigin.array(variable)
-        .filter(
-            array ->
-                array.data() instanceof ArrayData.Derived
-                    || array.data() instanceof ArrayData.DerivedByPart)
+        .filter(array -> array.data() instanceof ArrayData.FromOthers)
         .isPresent();
   }
 }

@@ -13,7 +13,6 @@ import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,10 +52,10 @@ public final class OpenedMetadata {
   }
 
   private void checkStored(Array array) throws IOException {
-    if (array.data() instanceof ArrayData.Derived derived) {
-      checkStored(derived.inputs());
-    } else if (array.data() instanceof ArrayData.DerivedByPart derived) {
-      checkStored(derived.inputs());
+    if (array.data() instanceof ArrayData.FromOthers computed) {
+      for (Array input : computed.inputs()) {
+        checkStored(input);
+      }
     } else if (array.data() instanceof ArrayData.Moved moved) {
       checkStored(moved.original());
     } else if (array.data() instanceof ArrayData.Scattered scattered) {
@@ -68,12 +67,6 @@ public final class OpenedMetadata {
           look(array.path());
         }
       }
-    }
-  }
-
-  private void checkStored(List<Array> inputs) throws IOException {
-    for (Array input : inputs) {
-      checkStored(input);
     }
   }
 

@@ -4,7 +4,6 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.DataType;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import ucar.nc2.Variable;
@@ -32,8 +31,8 @@ public final class CdmOrigin {
   public static Set<String> groupsBeside(Variable variable) {
     Array array = array(variable).orElse(null);
     Set<String> groups = new HashSet<>();
-    if (array != null) {
-      for (Array input : inputs(array.data())) {
+    if (array != null && array.data() instanceof ArrayData.FromOthers computed) {
+      for (Array input : computed.inputs()) {
         String group = input.path().substring(0, input.path().lastIndexOf('/'));
         if (!array.path().startsWith(group + "/")) {
           groups.add(group);
@@ -41,11 +40,5 @@ public final class CdmOrigin {
       }
     }
     return groups;
-  }
-
-  private static List<Array> inputs(ArrayData data) {
-    return data instanceof ArrayData.Derived derived
-        ? derived.inputs()
-        : data instanceof ArrayData.DerivedByPart derived ? derived.inputs() : List.of();
   }
 }

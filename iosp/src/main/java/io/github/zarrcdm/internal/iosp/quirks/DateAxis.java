@@ -8,7 +8,6 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.ArrayChar;
@@ -154,17 +153,10 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
           && IntStream.range(0, rank)
               .allMatch(d -> chunked.grid().chunkOf(d, array.shape()[d] - 1) < MOST_CHUNKS);
     }
-    if (array.data() instanceof ArrayData.Derived derived) {
-      return areCheap(derived.inputs(), remote, mostDimensions);
-    }
-    if (array.data() instanceof ArrayData.DerivedByPart derived) {
-      return areCheap(derived.inputs(), remote, mostDimensions);
+    if (array.data() instanceof ArrayData.FromOthers computed) {
+      return computed.inputs().stream().allMatch(input -> isCheap(input, remote, mostDimensions));
     }
     return array.data() instanceof ArrayData.Held || array.data() instanceof ArrayData.Computed;
-  }
-
-  private static boolean areCheap(List<Array> arrays, boolean remote, int mostDimensions) {
-    return arrays.stream().allMatch(array -> isCheap(array, remote, mostDimensions));
   }
 
   private static long size(Array array) {
