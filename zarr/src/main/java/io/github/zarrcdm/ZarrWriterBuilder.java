@@ -162,9 +162,10 @@ public final class ZarrWriterBuilder {
     if (existing == OverwritePolicy.EXTEND) {
       try {
         // Until the store was marked, another process could change it.
-        boolean same = documents(root, consolidate).digest(fingerprint).equals(digest);
+        Group now = Extension.stored(store);
+        boolean same = extended(now, root, consolidate).digest(fingerprint).equals(digest);
         Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
-        Extension.checkSame(store, root, before, same);
+        Extension.checkSame(store, now, root, before, same);
       } catch (IOException | RuntimeException | Error e) {
         try (writer) {
           writer.withdraw();
@@ -178,15 +179,20 @@ public final class ZarrWriterBuilder {
   }
 
   private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {
-    DocumentWriter writer = DocumentWriter.of(format);
     if (existing == OverwritePolicy.EXTEND) {
       try {
-        return ExtendedDocuments.of(store, root, paths(groups.keySet()), writer, consolidate);
+        return extended(Extension.stored(store), root, consolidate);
       } catch (ZarrException.NotZarr e) {
         LOG.debug("{}: nothing to extend", store, e); // The draft says so.
       }
     }
-    return DocumentsToWrite.of(root, writer, consolidate);
+    return DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
+  }
+
+  private DocumentsToWrite extended(Group there, Group root, boolean consolidate)
+      throws IOException {
+    return ExtendedDocuments.of(
+        store, there, root, paths(groups.keySet()), DocumentWriter.of(format), consolidate);
   }
 
   private static Set<String> paths(Set<String> names) {

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
 import io.github.zarrcdm.model.Array;
@@ -30,14 +28,18 @@ public final class ExtendedDocuments {
 
   /**
    * Returns the documents that change when the nodes in {@code declared}, which are adapted, take
-   * the place of those in {@code store} or are added to them; of groups that are there only {@code
-   * named} ones change. Throws {@link ZarrException.NotWritable} if documents there are broken:
-   * what only those say would be lost.
+   * the place of those in {@code own}, which {@code store} has, or are added to them; of groups
+   * that are there only {@code named} ones change. Throws {@link ZarrException.NotWritable} if
+   * documents there are broken: what only those say would be lost.
    */
   public static DocumentsToWrite of(
-      Store store, Group declared, Set<String> named, DocumentWriter writer, boolean consolidated)
+      Store store,
+      Group own,
+      Group declared,
+      Set<String> named,
+      DocumentWriter writer,
+      boolean consolidated)
       throws IOException {
-    Group own = Metadata.toExtend(store, "", new Findings(store.toString()));
     ExtendedDocuments extended = new ExtendedDocuments(own);
     KeptDocuments documents = new KeptDocuments(store, writer);
     extended.change(declared, named, documents);

@@ -85,12 +85,13 @@ public final class Extension {
    * Throws {@link ZarrException.NotWritable} if {@code store} is not what the arrays of {@code
    * root}, which extend it, were prepared for.
    *
+   * @param stored what the store has
    * @param before the shapes for which they were
    * @param same true if what is to be written into documents is still the same
    */
-  public static void checkSame(Store store, Group root, Shapes before, boolean same)
-      throws IOException {
-    Map<String, long[]> now = shapes(stored(store));
+  public static void checkSame(Store store, Group stored, Group root, Shapes before, boolean same)
+      throws ZarrException {
+    Map<String, long[]> now = shapes(stored);
     boolean unchanged = same;
     for (String path : shapes(root).keySet()) {
       unchanged &= Arrays.equals(before.of(path), now.get(path));
@@ -116,7 +117,8 @@ public final class Extension {
     return shapes;
   }
 
-  private static Group stored(Store store) throws IOException {
+  /** Returns what {@code store} has, by the documents of its nodes. */
+  public static Group stored(Store store) throws IOException {
     return Metadata.toExtend(store, "", new Findings(store.toString()));
   }
 
