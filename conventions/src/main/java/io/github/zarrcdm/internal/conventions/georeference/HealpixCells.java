@@ -24,7 +24,7 @@ final class HealpixCells implements GroupEditor.Completion {
   private final Findings findings;
   private final Set<HealpixGrid> told = new HashSet<>();
 
-  /** Without {@code computes}, it reports what has no numbers of cells, and adds nothing. */
+  /** Without {@code computes}, it reports places that CF does not say, and adds nothing. */
   HealpixCells(GroupEditor group, PointCoordinates points, boolean computes, Findings findings) {
     this.grids = new HealpixGrids(group, findings);
     this.points = points;
@@ -46,10 +46,19 @@ final class HealpixCells implements GroupEditor.Completion {
     }
   }
 
-  /** Numbers of cells and CF's grid mapping say enough; other programs know no order of cells. */
+  /**
+   * Numbers of cells that CF or xdggs know say enough. Other programs know no order of cells, and
+   * in netCDF no convention of Zarr.
+   */
   private void leftOut(Array array, HealpixGrid grid) {
-    if (grid.numbers() == null && told.add(grid)) {
-      Coordinates.leftOut(array.path(), "the order of the cells of a HEALPix grid", findings);
+    Array numbers = grid.numbers();
+    if ((numbers == null || !HealpixGrids.areNumbers(numbers)) && told.add(grid)) {
+      Coordinates.leftOut(
+          array.path(),
+          numbers == null
+              ? "the order of the cells of a HEALPix grid"
+              : "numbers of cells of a HEALPix grid, which only the attribute dggs says",
+          findings);
     }
   }
 

@@ -41,7 +41,7 @@ final class HealpixGrids {
 
   HealpixGrids(GroupEditor group, Findings findings) {
     this.group = group;
-    this.cellNumbers = group.arrays().stream().filter(a -> isXdggs(a) || isIndex(a)).toList();
+    this.cellNumbers = group.arrays().stream().filter(HealpixGrids::areNumbers).toList();
     this.findings = findings;
   }
 
@@ -80,6 +80,11 @@ final class HealpixGrids {
           "its cells are of the DGGS \"" + name + "\"; places are computed for healpix only",
           "its cells stay without longitude and latitude; xdggs knows other grids");
     }
+  }
+
+  /** Returns true if {@code array} itself says that it numbers cells, as CF or xdggs have it. */
+  static boolean areNumbers(Array array) {
+    return isXdggs(array) || isIndex(array);
   }
 
   private static boolean isXdggs(Array numbers) {

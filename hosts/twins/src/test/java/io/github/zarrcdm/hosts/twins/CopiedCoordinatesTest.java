@@ -115,6 +115,18 @@ class CopiedCoordinatesTest {
     areNotIn("cell=0:1", "", "lat", "lon");
   }
 
+  /** By the Zarr convention for DGGS, which no program reads in netCDF. */
+  @Test
+  void ofCellsOfHealpixThatAGroupDescribesAreNotCopied() throws IOException {
+    NewStore.in(
+            folder.resolve("s.zarr"),
+            "'dggs': {'name': 'healpix', 'refinement_level': 1, 'indexing_scheme': 'nested',"
+                + " 'spatial_dimension': 'cell', 'coordinate': 'numbers', 'compression': 'none'}")
+        .longs("numbers", "cell:3", "", 0, 7, 47)
+        .floats("t", "cell:3", "", 1, 2, 3);
+    areNotIn("cell=0:1", "numbers of cells of a HEALPix grid", "lat", "lon");
+  }
+
   @Test
   void ofAllCellsOfHealpixAreNotCopied() throws IOException {
     store()
