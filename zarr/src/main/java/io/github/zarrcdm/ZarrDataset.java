@@ -217,8 +217,8 @@ public final class ZarrDataset implements Closeable {
   /**
    * Returns the values of {@code section} of {@code array}, as {@link #read}, as they are stored
    * now, also where chunks have been written since they were read before: none comes from the
-   * cache, and none goes there. What is computed from other arrays is as it was when it was
-   * computed first.
+   * cache, and none goes there. What is computed from other arrays may be as those were when they
+   * were read before.
    */
   public Object readNow(Array array, Section section) throws IOException {
     return read(array, section, ReadMode.NOW);

@@ -67,12 +67,16 @@ final class DerivedReader implements SectionReader {
 
   @Override
   public Object read(Section section, ReadMode mode) throws IOException {
-    ArrayData.Source ready = source;
-    if (ready == null) {
-      ready = preparation.of(inputs);
-      source = ready;
+    try {
+      ArrayData.Source ready = source;
+      if (ready == null) {
+        ready = preparation.of(inputs);
+        source = ready;
+      }
+      return ready.read(section.start(), section.count(), section.stride());
+    } catch (UncheckedIOException e) {
+      throw e.getCause(); // As that of an array that is stored: some are tried again.
     }
-    return ready.read(section.start(), section.count(), section.stride());
   }
 
   @Override

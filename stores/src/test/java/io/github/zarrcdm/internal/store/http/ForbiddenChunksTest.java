@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +83,29 @@ class ForbiddenChunksTest {
     forbidding(key -> !exists(key));
     assertThat(read("sparse", 4, 6)).containsExactly(9, 9, 1, 2, 9, 9);
     assertThat(read("sparse", 20, 4)).as("no chunk was read before").containsExactly(9, 9, 9, 9);
+  }
+
+  @Test
+  void soHasOneThatIsComputedFromPartsOfThem() throws IOException {
+    forbidding(key -> !exists(key));
+    try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+      Array sparse = dataset.root().array("sparse");
+      ArrayData parts =
+          new ArrayData.DerivedByPart(
+              List.of(sparse),
+              inputs ->
+                  (start, count, stride) -> inputs.get(0).read(new Section(start, count, stride)));
+      Array computed =
+          new Array(
+              "/computed",
+              sparse.type(),
+              sparse.shape(),
+              sparse.dimensionNames(),
+              Attributes.NONE,
+              parts);
+      Section section = Section.of(new long[] {20}, new int[] {4});
+      assertThat((byte[]) dataset.read(computed, section)).containsExactly(9, 9, 9, 9);
+    }
   }
 
   @Test
