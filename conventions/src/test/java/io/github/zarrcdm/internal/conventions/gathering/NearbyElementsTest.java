@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NearbyElementsTest {
-  /** The rows and columns of 10,000 points, which are shuffled; one of ten is none. */
+  /**
+   * Rows and columns of 10,000 points in no order; one of ten is none. In the order of the points,
+   * the first grid would take 5,882 sections, which have 76 times its elements, in place of 16.
+   */
   @ParameterizedTest
   @CsvSource({"4000, 4000", "30, 2000000", "16000000, 1", "5000000000, 2"})
   void elementsInAnyOrderAreReadByFewSections(long rows, long columns) {
