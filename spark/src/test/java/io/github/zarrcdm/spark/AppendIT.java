@@ -1,7 +1,6 @@
 package io.github.zarrcdm.spark;
 
 import static org.apache.spark.sql.functions.expr;
-import static org.apache.spark.sql.types.DataTypes.BooleanType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +13,7 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,6 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -162,18 +161,27 @@ class AppendIT {
   void whatAnotherProcessAppendsMeanwhileIsNotReplaced() throws Exception {
     write("grown.zarr", BEGUN, 3, false);
     String grown = folder.resolve("grown.zarr").toString();
-    Dataset<Row> rest = rest();
-    spark.udf().register("other_appends", (UDF1<Float, Boolean>) y -> grow(grown), BooleanType);
-    assertThatThrownBy(() -> append(rest.filter("other_appends(y)"), "grown.zarr"))
-        .hasStackTraceContaining("another process has changed it in the meantime");
+    try (WebServer whole = WebServer.withIndexes(folder.resolve("whole.zarr"))) {
+      Dataset<Row> rest =
+          spark.read().format("zarr").load(whole.url()).filter("rain > -1 AND time > '2020-03-02'");
+      whole.before(
+          (exchange, key) -> {
+            if (key.startsWith("rain/c")) {
+              grow(grown);
+            }
+            return false;
+          });
+      assertThatThrownBy(() -> append(rest, "grown.zarr"))
+          .hasStackTraceContaining("another process has changed it in the meantime");
+    }
     try (ZarrDataset read = ZarrDataset.open(grown)) {
       int[] hours = (int[]) read.array("/time").orElseThrow().read();
       assertThat(hours).hasSize(TIMES).endsWith(new int[TIMES - BEGUN]);
     }
   }
 
-  /** Adds fill values, once. Returns true. */
-  private static synchronized boolean grow(String location) throws IOException {
+  /** Adds fill values, once. */
+  private static synchronized void grow(String location) throws IOException {
     ZarrWriterBuilder longer = ZarrWriter.to(location).extend();
     try (ZarrDataset store = ZarrDataset.openToExtend(Locations.parse(location))) {
       for (Array array : store.root().arrays()) {
@@ -184,13 +192,11 @@ class AppendIT {
         }
       }
     }
-    if (longer.plan().arrays().isEmpty()) {
-      return true;
+    if (!longer.plan().arrays().isEmpty()) {
+      try (ZarrWriter writer = longer.open()) {
+        writer.finish();
+      }
     }
-    try (ZarrWriter writer = longer.open()) {
-      writer.finish();
-    }
-    return true;
   }
 
   private List<Attributes> attributes(String name) throws IOException {

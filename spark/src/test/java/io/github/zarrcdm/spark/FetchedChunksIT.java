@@ -116,7 +116,7 @@ class FetchedChunksIT {
     loaded.selectExpr("avg(temp)").collectAsList();
     loaded.selectExpr("avg(rain)").collectAsList();
     int load = 1;
-    int processes = 3;
+    int processes = 4; // The driver, and three executors.
     assertThat(server.requests())
         .filteredOn(request -> request.endsWith("zarr.json"))
         .allMatch("GET zarr.json"::equals)

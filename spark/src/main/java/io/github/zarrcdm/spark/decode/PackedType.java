@@ -1,14 +1,9 @@
 package io.github.zarrcdm.spark.decode;
 
-import static java.util.Objects.requireNonNull;
-
 import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import java.io.Serializable;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +28,6 @@ public record PackedType(String type, long missing, double scale, double offset)
           "uint16", 65535L,
           "uint32", 4294967295L);
 
-  private static final Pattern ONE =
-      Pattern.compile("\\s*(.+?)\\s*=\\s*(u?int(?:8|16|32))\\s*:([^:]+)(?::([^:]+))?");
-
   /**
    * The types that the option {@code packing} gives to columns, by their names, of which case does
    * not count; none if it is null. Throws {@link IllegalArgumentException} if it is malformed.
@@ -43,21 +35,22 @@ public record PackedType(String type, long missing, double scale, double offset)
   public static Map<String, PackedType> of(@Nullable String option) {
     Map<String, PackedType> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String one : option == null ? new String[0] : option.split(",")) {
-      Matcher parts = ONE.matcher(one);
-      if (!parts.matches()) {
+      int equals = one.indexOf('=');
+      String column = equals < 0 ? "" : one.substring(0, equals).strip();
+      String[] parts = one.substring(equals + 1).split(":", -1);
+      String type = parts[0].strip();
+      Long missing = MISSING.get(type);
+      if (column.isEmpty() || missing == null || parts.length < 2 || parts.length > 3) {
         throw malformed(one);
       }
-      String type = parts.group(2).toLowerCase(Locale.ROOT);
-      double scale = number(parts.group(3), one);
-      double offset = parts.group(4) == null ? 0 : number(parts.group(4), one);
+      double scale = number(parts[1], one);
+      double offset = parts.length == 2 ? 0 : number(parts[2], one);
       if (scale == 0) {
         throw malformed(one);
       }
-      long missing = requireNonNull(MISSING.get(type));
-      if (types.put(parts.group(1), new PackedType(type, missing, scale, offset)) != null) {
+      if (types.put(column, new PackedType(type, missing, scale, offset)) != null) {
         throw new IllegalArgumentException(
-            "zarr: the option packing names %s twice; name each column once"
-                .formatted(parts.group(1)));
+            "zarr: the option packing names %s twice; name each column once".formatted(column));
       }
     }
     return types;
