@@ -246,10 +246,7 @@ public final class ZarrWriter implements Closeable {
    */
   public void withdraw() throws IOException {
     checkUnfinished();
-    draft.checkOwn();
-    if (!draft.followsInterrupted()) {
-      draft.end();
-    }
+    draft.withdraw();
   }
 
   /**

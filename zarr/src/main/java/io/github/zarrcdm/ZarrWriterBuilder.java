@@ -158,24 +158,30 @@ public final class ZarrWriterBuilder {
         described -> described == root ? documents : documents(described, consolidate);
     String digest = documents.digest(fingerprint);
     Draft draft = Draft.begin(store, existing, root, digest);
-    ZarrWriter writer = writer(draft, root, describing);
     if (existing == OverwritePolicy.EXTEND) {
-      try {
-        // Until the store was marked, another process could change it.
-        Group now = Extension.stored(store);
-        boolean same = extended(now, root, consolidate).digest(fingerprint).equals(digest);
-        Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
-        Extension.checkSame(store, now, root, before, same);
-      } catch (IOException | RuntimeException | Error e) {
-        try (writer) {
-          writer.withdraw();
-        } catch (IOException other) {
-          e.addSuppressed(other);
-        }
-        throw e;
-      }
+      checkUnchanged(draft, root, consolidate, digest);
     }
-    return writer;
+    return writer(draft, root, describing);
+  }
+
+  /** Until the store was marked, another process could change it. Before anything is written. */
+  private void checkUnchanged(Draft draft, Group root, boolean consolidate, String digest)
+      throws IOException {
+    try {
+      Group now = Extension.stored(store);
+      boolean same = extended(now, root, consolidate).digest(fingerprint).equals(digest);
+      Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
+      Extension.checkSame(store, now, root, before, same);
+    } catch (IOException | RuntimeException | Error e) {
+      try (WritableStore closed = store) {
+        draft.withdraw();
+      } catch (IOException other) {
+        e.addSuppressed(other);
+      } finally {
+        draft.close();
+      }
+      throw e;
+    }
   }
 
   private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {

@@ -328,6 +328,17 @@ public final class Draft {
     store.removeIfEmpty();
   }
 
+  /**
+   * Removes the mark before anything was written, unless an append before did not finish: then the
+   * store needs one. Throws {@link ZarrException.NotWritable} if another writer has taken it over.
+   */
+  public void withdraw() throws IOException {
+    checkOwn();
+    if (!followsInterrupted()) {
+      end();
+    }
+  }
+
   /** Removes the mark. */
   public void end() throws IOException {
     if (store.resumable() && !store.exchange(Marker.UNFINISHED, own.bytes(), null)) {

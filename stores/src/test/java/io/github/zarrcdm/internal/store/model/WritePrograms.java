@@ -64,7 +64,8 @@ final class WritePrograms {
                 Arbitraries.integers().between(1, 12),
                 Arbitraries.integers().between(1, 20))
             .as(SlowReader.Habit::new);
-    return Combinators.combine(sometimes(1), slow, sometimes(1)).as(WriteStep.Others::new);
+    return Combinators.combine(sometimes(1), slow, sometimes(1), Arbitraries.of(true, false, false))
+        .as(WriteStep.Others::new);
   }
 
   /** The number of a change; once in {@code seldom} + 1 cases there is such a change. */

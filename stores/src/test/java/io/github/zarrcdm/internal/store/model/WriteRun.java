@@ -9,12 +9,14 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.store.model.WriteStep.Verb;
 import io.github.zarrcdm.internal.write.Draft;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +43,10 @@ record WriteRun(
     int chunk = chunk();
     Set<Integer> arriving = place.arriving();
     WriteModel either = model.or(after, replaces).withStrays(arriving, chunk, model);
-    WriteModel between = mayLackTheArray() ? either.beside() : either;
+    int[] rival = rival(before);
+    WriteModel mine = mayLackTheArray() ? either.beside() : either;
+    WriteModel between = rival == null ? mine : mine.or(rival, false);
+    AtomicBoolean won = new AtomicBoolean();
     AtomicReference<Throwable> wrong = new AtomicReference<>();
     String[] locations = place.locations();
     SlowReader slow =
@@ -53,6 +58,9 @@ record WriteRun(
     place.begin(
         step,
         change -> {
+          if (change == 0 && rival != null) {
+            won.set(append(rival, chunk, wrong));
+          }
           if (change == step.others().late()) {
             arrived.addAll(place.arrive());
           }
@@ -70,7 +78,10 @@ record WriteRun(
     arrived.addAll(place.arrive());
     WriteModel known = model.withStrays(arrived, chunk, model);
     WriteModel then;
-    if (failure == null) {
+    if (won.get() && !place.isDead()) {
+      assertThat(failure).as("after another append").isInstanceOf(ZarrException.NotWritable.class);
+      then = known.then(rival, rival.length - 1, true);
+    } else if (failure == null) {
       int from = from(before == null ? 0 : before.length, after.length);
       then =
           switch (step.verb()) {
@@ -85,6 +96,40 @@ record WriteRun(
     assertThat(wrong.get()).as("seen meanwhile").isNull();
     slow.finish();
     return then;
+  }
+
+  /**
+   * What another process makes of {@code before}: one value more. Null if there is none, also where
+   * a writer has died: whoever takes its place locks the mark, which this would overtake.
+   */
+  private int @Nullable [] rival(int @Nullable [] before) throws IOException {
+    if (before == null
+        || before.length == 0
+        || !step.others().appends()
+        || !WritePrograms.EXTENDING.contains(step.verb())
+        || place.other() == null
+        || place.other().exists(Marker.UNFINISHED)) {
+      return null;
+    }
+    int[] values = Arrays.copyOf(before, before.length + 1);
+    values[before.length] = -value;
+    return values;
+  }
+
+  /** Appends the last of {@code values}. Returns false if that is refused. */
+  private boolean append(int[] values, int chunk, AtomicReference<Throwable> wrong) {
+    NewArray array = NewArray.of("/g/a", "int32", values.length).chunks(chunk);
+    int last = values.length - 1;
+    try (ZarrWriter writer = ZarrWriter.to(place.other()).array(array).extend().open()) {
+      writer.write("/g/a", Section.of(new long[] {last}, new int[] {1}), new int[] {values[last]});
+      writer.finish();
+      return true;
+    } catch (ZarrException.NotWritable e) {
+      return false;
+    } catch (IOException | RuntimeException e) {
+      wrong.set(e);
+      return false;
+    }
   }
 
   private int @Nullable [] before() throws IOException {

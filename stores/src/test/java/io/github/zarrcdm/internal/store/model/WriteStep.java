@@ -40,6 +40,8 @@ record WriteStep(Verb verb, int length, int dies, Last last, int fails, int task
    * @param slow a reader that lets the writer go on while it opens the store
    * @param late the change before which arrives what a writer before has put; after the last if
    *     there are less
+   * @param appends true if another process has appended before the first change of one that extends
+   *     the store, which has looked at it already
    */
-  record Others(int look, SlowReader.Habit slow, int late) {}
+  record Others(int look, SlowReader.Habit slow, int late, boolean appends) {}
 }
