@@ -24,19 +24,36 @@ class OverwrittenWhileOpenedTest {
   @Test
   void isNotOpenedWithoutTheGroupsThatWereMissingMeanwhile() throws IOException {
     try (BucketServer server = new BucketServer()) {
-      server.objects.put(ROOT, GROUP);
-      server.objects.put("s.zarr/g/zarr.json", GROUP);
-      server.objects.age();
-      assertThat(opened(server, () -> {}).root().groups()).hasSize(1);
-      Runnable overwrite =
+      isRefused(
+          server,
           () -> {
             server.objects.remove("s.zarr/g/zarr.json");
             server.objects.put(ROOT, GROUP);
-          };
-      assertThatThrownBy(() -> opened(server, overwrite))
-          .isInstanceOf(ZarrException.NotZarr.class)
-          .hasMessageContaining("written again while it was opened");
+          });
     }
+  }
+
+  /** When the document of the root is asked for, the writer has not put it again. */
+  @Test
+  void isNotOpenedIfItsRootWasRemovedMeanwhile() throws IOException {
+    try (BucketServer server = new BucketServer()) {
+      isRefused(
+          server,
+          () -> {
+            server.objects.remove("s.zarr/g/zarr.json");
+            server.objects.remove(ROOT);
+          });
+    }
+  }
+
+  private static void isRefused(BucketServer server, Runnable overwrite) throws IOException {
+    server.objects.put(ROOT, GROUP);
+    server.objects.put("s.zarr/g/zarr.json", GROUP);
+    server.objects.age();
+    assertThat(opened(server, () -> {}).root().groups()).hasSize(1);
+    assertThatThrownBy(() -> opened(server, overwrite))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("written again while it was opened");
   }
 
   private static ZarrDataset opened(BucketServer server, Runnable listed) throws IOException {

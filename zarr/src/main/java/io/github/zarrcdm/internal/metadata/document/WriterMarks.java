@@ -48,16 +48,16 @@ public final class WriterMarks {
   }
 
   /**
-   * Returns true if that document was put on a server since this was made: by the time, for the
-   * same content has the same tag in some buckets, and another one on each machine behind some
-   * servers.
+   * Returns true if that document was removed from a server, or put there, since this was made: by
+   * the time, for the same content has the same tag in some buckets, and another one on each
+   * machine behind some servers.
    */
   private boolean isNewOnServer() throws IOException {
     for (String document : List.of(key(path, "zarr.json"), key(path, ".zgroup"))) {
       Validator read = store.validatorRead(document).orElse(Validator.NONE);
       if (read != Validator.NONE) {
         long now = store.lastModified(document);
-        return now >= began && now != read.lastModified();
+        return now != read.lastModified() && (now == 0 || now >= began);
       }
     }
     return false;
