@@ -27,6 +27,9 @@ public final class WriterMarks {
   /** Milliseconds by which the clock of a server, which tells seconds, may be behind. */
   private static final long CLOCKS = 2000;
 
+  /** Of servers that tell no times, numbers made of documents stand for these, and are smaller. */
+  private static final long TIMES = 1L << 32;
+
   private final InternalStore store;
   private final String path;
   private final Object edition;
@@ -57,10 +60,17 @@ public final class WriterMarks {
       Validator read = store.validatorRead(document).orElse(Validator.NONE);
       if (read != Validator.NONE) {
         long now = store.lastModified(document);
-        return now != read.lastModified() && (now == 0 || now >= began);
+        return now == 0
+            ? read.lastModified() > TIMES && isMissingOrWas(document)
+            : now >= began && now != read.lastModified();
       }
     }
     return false;
+  }
+
+  /** Returns false if the server, which has told no time, does so of a document that is there. */
+  private boolean isMissingOrWas(String document) throws IOException {
+    return !store.exists(document) || store.lastModified(document) != 0;
   }
 
   /**
