@@ -68,9 +68,13 @@ public final class WriterMarks {
     return false;
   }
 
-  /** Returns false if the server, which has told no time, does so of a document that is there. */
+  /**
+   * Returns false if the server, which has told no time of {@code document}, tells none of one that
+   * is there, or of one that the node does not have.
+   */
   private boolean isMissingOrWas(String document) throws IOException {
-    return !store.exists(document) || store.lastModified(document) != 0;
+    return !store.exists(key(path, "zarr.json")) && !store.exists(key(path, ".zgroup"))
+        || store.lastModified(document) != 0;
   }
 
   /**
