@@ -105,7 +105,7 @@ class HttpRequestsTest {
       assertThat(dataset.root().arrays()).hasSize(50);
       assertThat(dataset.root().arrays())
           .allSatisfy(array -> assertThat(array.attributes().text("units")).isEqualTo("K"));
-      assertThat(server.requests()).doesNotHaveDuplicates().hasSize(2 * 50 + 9);
+      assertThat(server.requests()).doesNotHaveDuplicates().hasSize(2 * 50 + 8);
     }
   }
 

@@ -12,43 +12,61 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A store in a bucket that another process overwrites from beginning to end while it is opened. */
 class OverwrittenWhileOpenedTest {
-  private static final String ROOT = "s.zarr/zarr.json";
-  private static final byte[] GROUP =
-      "{\"zarr_format\":3,\"node_type\":\"group\",\"attributes\":{}}".getBytes(UTF_8);
+  /** The document of a group, in a version of Zarr. */
+  private enum Form {
+    V2(".zgroup", "{\"zarr_format\":2}"),
+    V3("zarr.json", "{\"zarr_format\":3,\"node_type\":\"group\",\"attributes\":{}}");
+
+    private final String root;
+    private final String group;
+    private final byte[] text;
+
+    Form(String name, String text) {
+      this.root = "s.zarr/" + name;
+      this.group = "s.zarr/g/" + name;
+      this.text = text.getBytes(UTF_8);
+    }
+  }
 
   /** The mark of the writer is gone, and the document of the root has the same content again. */
-  @Test
-  void isNotOpenedWithoutTheGroupsThatWereMissingMeanwhile() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void isNotOpenedWithoutTheGroupsThatWereMissingMeanwhile(Form form) throws IOException {
     try (BucketServer server = new BucketServer()) {
       isRefused(
           server,
+          form,
           () -> {
-            server.objects.remove("s.zarr/g/zarr.json");
-            server.objects.put(ROOT, GROUP);
+            server.objects.remove(form.group);
+            server.objects.put(form.root, form.text);
           });
     }
   }
 
   /** When the document of the root is asked for, the writer has not put it again. */
-  @Test
-  void isNotOpenedIfItsRootWasRemovedMeanwhile() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void isNotOpenedIfItsRootWasRemovedMeanwhile(Form form) throws IOException {
     try (BucketServer server = new BucketServer()) {
       isRefused(
           server,
+          form,
           () -> {
-            server.objects.remove("s.zarr/g/zarr.json");
-            server.objects.remove(ROOT);
+            server.objects.remove(form.group);
+            server.objects.remove(form.root);
           });
     }
   }
 
-  private static void isRefused(BucketServer server, Runnable overwrite) throws IOException {
-    server.objects.put(ROOT, GROUP);
-    server.objects.put("s.zarr/g/zarr.json", GROUP);
+  private static void isRefused(BucketServer server, Form form, Runnable overwrite)
+      throws IOException {
+    server.objects.put(form.root, form.text);
+    server.objects.put(form.group, form.text);
     server.objects.age();
     assertThat(opened(server, () -> {}).root().groups()).hasSize(1);
     assertThatThrownBy(() -> opened(server, overwrite))

@@ -58,23 +58,13 @@ public final class WriterMarks {
   private boolean isNewOnServer() throws IOException {
     for (String document : List.of(key(path, "zarr.json"), key(path, ".zgroup"))) {
       Validator read = store.validatorRead(document).orElse(Validator.NONE);
-      if (read != Validator.NONE) {
-        long now = store.lastModified(document);
-        return now == 0
-            ? read.lastModified() > TIMES && isMissingOrWas(document)
-            : now >= began && now != read.lastModified();
+      if (read.lastModified() > TIMES) {
+        Validator now = store.validator(document);
+        return now == Validator.NONE
+            || now.lastModified() >= began && now.lastModified() != read.lastModified();
       }
     }
     return false;
-  }
-
-  /**
-   * Returns false if the server, which has told no time of {@code document}, tells none of one that
-   * is there, or of one that the node does not have.
-   */
-  private boolean isMissingOrWas(String document) throws IOException {
-    return !store.exists(key(path, "zarr.json")) && !store.exists(key(path, ".zgroup"))
-        || store.lastModified(document) != 0;
   }
 
   /**
