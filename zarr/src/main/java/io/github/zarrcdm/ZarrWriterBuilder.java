@@ -100,9 +100,9 @@ public final class ZarrWriterBuilder {
   }
 
   /**
-   * The same, with values that were prepared when the store was {@code known}: {@link #open} throws
-   * {@link ZarrException.NotWritable} if an array that is declared has another shape since, or is
-   * there though it was not known.
+   * Extends the store as {@link #extend()} does, by values that were prepared when it was {@code
+   * known}: {@link #open} throws {@link ZarrException.NotWritable} if another process has given an
+   * array that is declared another shape since, or has added it.
    */
   public ZarrWriterBuilder extend(Group known) {
     this.known = known;
@@ -164,7 +164,10 @@ public final class ZarrWriterBuilder {
     return writer(draft, root, describing);
   }
 
-  /** Until the store was marked, another process could change it. Before anything is written. */
+  /**
+   * Looks at the store again, which another process could change until it was marked. Nothing has
+   * been written yet: if it has changed, the mark is removed.
+   */
   private void checkUnchanged(Draft draft, Group root, boolean consolidate, String digest)
       throws IOException {
     try {

@@ -12,6 +12,7 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -37,41 +38,34 @@ class OverwrittenWhileOpenedTest {
   @ParameterizedTest
   @EnumSource
   void isNotOpenedWithoutTheGroupsThatWereMissingMeanwhile(Form form) throws IOException {
-    try (BucketServer server = new BucketServer()) {
-      isRefused(
-          server,
-          form,
-          () -> {
-            server.objects.remove(form.group);
-            server.objects.put(form.root, form.text);
-          });
-    }
+    isRefused(form, server -> server.objects.put(form.root, form.text));
   }
 
   /** When the document of the root is asked for, the writer has not put it again. */
   @ParameterizedTest
   @EnumSource
   void isNotOpenedIfItsRootWasRemovedMeanwhile(Form form) throws IOException {
-    try (BucketServer server = new BucketServer()) {
-      isRefused(
-          server,
-          form,
-          () -> {
-            server.objects.remove(form.group);
-            server.objects.remove(form.root);
-          });
-    }
+    isRefused(form, server -> server.objects.remove(form.root));
   }
 
-  private static void isRefused(BucketServer server, Form form, Runnable overwrite)
-      throws IOException {
-    server.objects.put(form.root, form.text);
-    server.objects.put(form.group, form.text);
-    server.objects.age();
-    assertThat(opened(server, () -> {}).root().groups()).hasSize(1);
-    assertThatThrownBy(() -> opened(server, overwrite))
-        .isInstanceOf(ZarrException.NotZarr.class)
-        .hasMessageContaining("written again while it was opened");
+  /**
+   * Opens a store whose group is removed while it is listed, and then {@code overwrite} is done.
+   */
+  private static void isRefused(Form form, Consumer<BucketServer> overwrite) throws IOException {
+    try (BucketServer server = new BucketServer()) {
+      server.objects.put(form.root, form.text);
+      server.objects.put(form.group, form.text);
+      server.objects.age();
+      assertThat(opened(server, () -> {}).root().groups()).hasSize(1);
+      Runnable listed =
+          () -> {
+            server.objects.remove(form.group);
+            overwrite.accept(server);
+          };
+      assertThatThrownBy(() -> opened(server, listed))
+          .isInstanceOf(ZarrException.NotZarr.class)
+          .hasMessageContaining("written again while it was opened");
+    }
   }
 
   private static ZarrDataset opened(BucketServer server, Runnable listed) throws IOException {
