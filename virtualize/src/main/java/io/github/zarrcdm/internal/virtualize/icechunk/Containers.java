@@ -52,15 +52,16 @@ record Containers(Map<String, UrlPrefix> prefixes) {
 
   /** Returns the {@code config.yaml} that declares them; all else is as Icechunk has it. */
   ByteBuffer text() {
-    return ByteBuffer.wrap((HEAD + entries()).getBytes(StandardCharsets.UTF_8));
+    return StandardCharsets.UTF_8.encode(HEAD + entries());
   }
 
   /**
    * Returns {@code text}, a {@code config.yaml} that {@link #text} has made, with these containers
    * after those that it has; null if it is another one.
    */
-  @Nullable String addedTo(String text) {
-    return OWN.matcher(text).matches() ? text + entries() : null;
+  @Nullable ByteBuffer addedTo(ByteBuffer text) {
+    String there = StandardCharsets.UTF_8.decode(text).toString();
+    return OWN.matcher(there).matches() ? StandardCharsets.UTF_8.encode(there + entries()) : null;
   }
 
   private String entries() {

@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.virtualize.icechunk;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
@@ -11,14 +9,16 @@ import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableFolder;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -94,31 +94,23 @@ public final class NewVersion {
                   .filter(url -> declared.stream().allMatch(prefix -> prefix.below(url) == null))
                   .toList();
           if (!outside.isEmpty()) {
-            declare(Containers.of(outside), path.resolve(NewRepository.CONFIGURATION));
+            declare(Containers.of(outside), path);
           }
         });
   }
 
-  private static void declare(Containers missing, Path configuration) throws IOException {
-    String text =
-        Files.exists(configuration)
-            ? missing.addedTo(Files.readString(configuration))
-            : new String(RepositoryFolder.bytes(missing.text()), UTF_8);
-    if (text == null) {
-      throw new ZarrException.NotWritable(
-          "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
-              .formatted(configuration, String.join(", ", missing.prefixes().keySet())));
-    }
-    Path draft = configuration.resolveSibling("." + configuration.getFileName() + ".part");
-    try {
-      Files.writeString(draft, text);
-      Files.move(
-          draft,
-          configuration,
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
+  private static void declare(Containers missing, Path path) throws IOException {
+    try (WritableStore repository = new WritableFolder(path)) {
+      Optional<ByteBuffer> there = repository.get(NewRepository.CONFIGURATION);
+      ByteBuffer text = there.isPresent() ? missing.addedTo(there.get()) : missing.text();
+      if (text == null) {
+        throw new ZarrException.NotWritable(
+            "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
+                .formatted(
+                    path.resolve(NewRepository.CONFIGURATION),
+                    String.join(", ", missing.prefixes().keySet())));
+      }
+      repository.put(NewRepository.CONFIGURATION, text);
     }
   }
 
