@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
+import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.testing.crash.Changes;
+import io.github.zarrcdm.testing.crash.CrashingFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +22,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,6 +104,40 @@ class SimultaneousReferencesTest {
         .hasMessageContaining(name);
     assertThat(WrittenReferences.at(target, Map.of()).locations()).hasSize(2);
     assertNothingElse(name);
+  }
+
+  /** As Linux tells, which forgets the lock of a file that is read by its name meanwhile. */
+  @EnabledOnOs(OS.LINUX)
+  @ParameterizedTest
+  @ValueSource(strings = {"refs.json", "refs.parquet", "refs.icechunk"})
+  void otherProcessesWaitWhileReferencesAreReplaced(String name) throws IOException {
+    Path target = folder.resolve(name);
+    ZarrReferences.of(day(0)).joinExisting("time").write(target);
+    Path document = ReferencesFormat.of(target).document(target);
+    String lock = " WRITE .*:%s 0 EOF".formatted(Files.getAttribute(document, "unix:ino"));
+    List<String> held = new ArrayList<>();
+    Changes changes = new Changes();
+    changes.begin(
+        new Changes.Fault(
+            Integer.MAX_VALUE,
+            Changes.Last.DONE,
+            Integer.MAX_VALUE,
+            change ->
+                Pattern.compile(lock)
+                    .matcher(locks())
+                    .results()
+                    .forEach(l -> held.add(l.group()))));
+    NewReferences.continuing(new CrashingFiles(changes).path(target))
+        .write(WrittenReferences.at(target, Map.of()), new Places(Map.of(), null));
+    assertThat(held).isNotEmpty();
+  }
+
+  private static String locks() {
+    try {
+      return Files.readString(Path.of("/proc/locks"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Who may replace references takes no name that was free when it began either. */

@@ -316,7 +316,7 @@ public final class WritableFolder implements WritableStore {
     }
     Path path = FileStore.path(root, key, this);
     try (FileLocked locked = FileLocked.of(path)) {
-      if (!get(key).filter(from::equals).isPresent()) {
+      if (!locked.has(from)) {
         return false;
       }
       if (to == null) {

@@ -2,16 +2,25 @@ package io.github.zarrcdm.internal.folder;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
-/** A file that no other process, and no other thread, has locked by this; until it is closed. */
+/**
+ * A file that no other process, and no other thread, has locked by this; until it is closed. The
+ * system forgets the lock as soon as this process closes another channel or stream of the file, so
+ * that nobody may read it by its name meanwhile.
+ */
 public final class FileLocked implements Closeable {
   /** The system's locks are those of a process. Of all files: they are held for a moment. */
   private static final Lock OF_PROCESS = new ReentrantLock();
@@ -22,23 +31,46 @@ public final class FileLocked implements Closeable {
     this.file = file;
   }
 
-  /** Waits for the lock. Throws {@link NoSuchFileException} if there is no file. */
+  /**
+   * Waits for the lock of the file that has the name {@code path} then. Throws {@link
+   * NoSuchFileException} if there is no file.
+   */
   public static FileLocked of(Path path) throws IOException {
     OF_PROCESS.lock();
-    FileChannel file = null;
     try {
-      file =
-          FileChannel.open(
-              path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-      lock(file);
-      return new FileLocked(file);
-    } catch (IOException | RuntimeException e) {
-      if (file != null) {
-        file.close();
+      while (true) {
+        Object named = identity(path);
+        FileChannel file =
+            FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        if (isLocked(file, path, named)) {
+          return new FileLocked(file);
+        }
       }
+    } catch (IOException | RuntimeException e) {
       OF_PROCESS.unlock();
       throw e;
     }
+  }
+
+  /** Returns false, and closes it, if another file has taken the name meanwhile. */
+  private static boolean isLocked(FileChannel file, Path path, @Nullable Object named)
+      throws IOException {
+    boolean locked = false;
+    try {
+      lock(file);
+      locked = Objects.equals(identity(path), named);
+      return locked;
+    } finally {
+      if (!locked) {
+        file.close();
+      }
+    }
+  }
+
+  private static @Nullable Object identity(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
   }
 
   private static void lock(FileChannel file) {
@@ -47,6 +79,16 @@ public final class FileLocked implements Closeable {
     } catch (IOException | OverlappingFileLockException e) {
       // A file system without locks, as some that are mounted over a network.
     }
+  }
+
+  /** Returns true if {@code content} is all that the file has. */
+  public boolean has(ByteBuffer content) throws IOException {
+    if (file.size() != content.remaining()) {
+      return false;
+    }
+    ByteBuffer found = ByteBuffer.allocate(content.remaining());
+    while (found.hasRemaining() && file.read(found, found.position()) >= 0) {}
+    return found.flip().equals(content);
   }
 
   @Override

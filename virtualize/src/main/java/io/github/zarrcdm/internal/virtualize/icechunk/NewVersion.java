@@ -18,9 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes references as the next version of the branch {@code main} of a repository that follows
@@ -31,101 +31,91 @@ import java.util.TreeSet;
 public final class NewVersion {
   private NewVersion() {}
 
-  /** What is done with the newest version. */
-  @FunctionalInterface
-  private interface TipUse {
-    void of(BranchTip tip) throws IOException;
-  }
-
   /**
    * Writes {@code dataset}, which continues what the repository at {@code path} has, and the new
-   * document of the branch to {@code reference}. Throws {@link ZarrException.Unsupported} for a
-   * repository of another version of the specification, or with nodes that {@code dataset} lacks.
+   * document of the branch to {@code reference}; declares virtual chunk containers for files that
+   * are in none. Throws {@link ZarrException.Unsupported} for a repository of another version of
+   * the specification, or with nodes that {@code dataset} lacks; {@link ZarrException.NotWritable}
+   * if the configuration that would change is not one that {@link NewRepository} wrote.
    */
   public static void write(VirtualDataset dataset, Places places, Path path, Path reference)
       throws IOException {
     List<VirtualFile> files = VirtualFile.of(dataset, places);
     Map<String, Object> documents = dataset.documentsOfThree();
     RepositoryFolder folder = new RepositoryFolder(path);
-    with(
-        path,
-        tip -> {
-          Map<String, BranchTip.Node> before = tip.nodes();
-          List<Node> nodes =
-              Node.written(
-                  dataset,
-                  documents,
-                  files,
-                  folder,
-                  node ->
-                      before.containsKey(node)
-                          ? new RandomId(before.get(node).id())
-                          : RandomId.ofNode());
-          checkKept(before.keySet(), nodes, path);
-          RandomId snapshot =
-              new SnapshotWriter(folder)
-                  .write(nodes, message(dataset), new RandomId(tip.snapshot()));
-          new LogWriter(
-                  nodes.stream().filter(node -> !before.containsKey(node.path())).toList(),
-                  nodes.stream().filter(node -> isUpdated(before, node)).toList(),
-                  nodes,
-                  source ->
-                      source == ChunkTable.INLINE || !dataset.sources().get(source).asWritten())
-              .write(folder, snapshot);
-          ByteBuffer text = NewRepository.reference(snapshot);
-          Files.write(reference, RepositoryFolder.bytes(text));
-        });
-  }
-
-  /**
-   * Declares the virtual chunk containers of files of {@code dataset} that are in none of the
-   * repository at {@code path}. Throws {@link ZarrException.NotWritable} if its configuration is
-   * not one that {@link NewRepository} wrote.
-   */
-  public static void declare(VirtualDataset dataset, Places places, Path path) throws IOException {
-    List<VirtualFile> files = VirtualFile.of(dataset, places);
-    with(
-        path,
-        tip -> {
-          List<UrlPrefix> declared = tip.containers();
-          List<UrlPrefix.Url> outside =
-              files.stream()
-                  .map(VirtualFile::url)
-                  .filter(url -> declared.stream().allMatch(prefix -> prefix.below(url) == null))
-                  .toList();
-          if (!outside.isEmpty()) {
-            declare(Containers.of(outside), path);
-          }
-        });
-  }
-
-  private static void declare(Containers missing, Path path) throws IOException {
-    try (WritableStore repository = new WritableFolder(path)) {
-      Optional<ByteBuffer> there = repository.get(NewRepository.CONFIGURATION);
-      ByteBuffer text = there.isPresent() ? missing.addedTo(there.get()) : missing.text();
-      if (text == null) {
-        throw new ZarrException.NotWritable(
-            "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
-                .formatted(
-                    path.resolve(NewRepository.CONFIGURATION),
-                    String.join(", ", missing.prefixes().keySet())));
-      }
-      repository.put(NewRepository.CONFIGURATION, text);
-    }
-  }
-
-  private static void with(Path path, TipUse use) throws IOException {
     try (Store store = Stores.open(Locations.parse(path.toString()))) {
-      if (!(store.versions().orElse(null) instanceof BranchTip tip)) {
-        throw new ZarrException.NotZarr(path + ": it is no Icechunk repository");
-      }
-      if (tip.specification() != 1) {
-        throw new ZarrException.Unsupported(
-            "%s: it follows version %s of Icechunk's specification; references are added to version 1. Add to it with Icechunk's library."
-                .formatted(path, tip.specification()));
-      }
-      use.of(tip);
+      BranchTip tip = tip(store, path);
+      Map<String, BranchTip.Node> before = tip.nodes();
+      List<Node> nodes =
+          Node.written(
+              dataset,
+              documents,
+              files,
+              folder,
+              node ->
+                  before.containsKey(node)
+                      ? new RandomId(before.get(node).id())
+                      : RandomId.ofNode());
+      checkKept(before.keySet(), nodes, path);
+      RandomId snapshot =
+          new SnapshotWriter(folder).write(nodes, message(dataset), new RandomId(tip.snapshot()));
+      new LogWriter(
+              nodes.stream().filter(node -> !before.containsKey(node.path())).toList(),
+              nodes.stream().filter(node -> isUpdated(before, node)).toList(),
+              nodes,
+              source -> source == ChunkTable.INLINE || !dataset.sources().get(source).asWritten())
+          .write(folder, snapshot);
+      declare(files, tip, path);
+      Files.write(reference, RepositoryFolder.bytes(NewRepository.reference(snapshot)));
     }
+  }
+
+  private static BranchTip tip(Store store, Path path) throws IOException {
+    if (!(store.versions().orElse(null) instanceof BranchTip tip)) {
+      throw new ZarrException.NotZarr(path + ": not an Icechunk repository");
+    }
+    if (tip.specification() != 1) {
+      throw new ZarrException.Unsupported(
+          "%s: it follows version %s of Icechunk's specification; references are added to version 1. Add to it with Icechunk's library."
+              .formatted(path, tip.specification()));
+    }
+    return tip;
+  }
+
+  /** Looks again if somebody else declares containers at the same moment. */
+  private static void declare(List<VirtualFile> files, BranchTip tip, Path path)
+      throws IOException {
+    try (WritableStore repository = new WritableFolder(path)) {
+      boolean done = false;
+      while (!done) {
+        ByteBuffer there = repository.get(NewRepository.CONFIGURATION).orElse(null);
+        Containers missing = Containers.of(outside(files, tip.containers()));
+        done =
+            missing.prefixes().isEmpty()
+                || repository.exchange(
+                    NewRepository.CONFIGURATION, there, added(missing, there, path));
+      }
+    }
+  }
+
+  private static List<UrlPrefix.Url> outside(List<VirtualFile> files, List<UrlPrefix> declared) {
+    return files.stream()
+        .map(VirtualFile::url)
+        .filter(url -> declared.stream().allMatch(prefix -> prefix.below(url) == null))
+        .toList();
+  }
+
+  private static ByteBuffer added(Containers missing, @Nullable ByteBuffer there, Path path)
+      throws ZarrException {
+    ByteBuffer text = there == null ? missing.text() : missing.addedTo(there.duplicate());
+    if (text == null) {
+      throw new ZarrException.NotWritable(
+          "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
+              .formatted(
+                  path.resolve(NewRepository.CONFIGURATION),
+                  String.join(", ", missing.prefixes().keySet())));
+    }
+    return text;
   }
 
   /** Throws if something that others have added would be removed. */

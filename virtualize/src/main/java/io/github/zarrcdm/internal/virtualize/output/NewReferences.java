@@ -144,6 +144,11 @@ public record NewReferences(
     if (!isCommit()) {
       checkReplaced(place, format, overwrite);
     }
+    checkSame();
+  }
+
+  /** The same, by the look of the document, which is not read: that would end its lock. */
+  private void checkSame() throws IOException {
     Path document = format.document(place);
     if (Files.exists(document) ? !Version.of(document).equals(found) : found != null) {
       throw new ZarrException.Rewritten(
@@ -163,12 +168,9 @@ public record NewReferences(
         case PARQUET -> ParquetReferences.write(dataset, places, draft, recordSize);
         case ICECHUNK -> writeVersion(dataset, places, draft);
       }
+      checkUnchanged();
       try (FileLocked locked = locked()) {
-        checkUnchanged();
-        if (isCommit()) {
-          NewVersion.declare(dataset, places, place);
-          checkUnchanged(); // Icechunk's library waits for no lock
-        }
+        checkSame();
         move(draft, absolute, old);
       } catch (FileSystemException e) {
         checkUnchanged();
