@@ -255,7 +255,7 @@ final class CopyToZarr {
 
   private boolean canBeRead(Variable variable, Selection wanted) {
     try {
-      if (!GribValues.are(variable)) { // of which the copy itself reads the first, and others
+      if (!GribValues.are(variable)) { // which the copy decodes itself, and probes
         wanted.probe(variable);
       }
       return true;

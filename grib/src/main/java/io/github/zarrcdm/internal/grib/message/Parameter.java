@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
  * @param key discipline, category and number of edition 2, as {@code 0-2-2}; of edition 1 the table
  *     and the number, as {@code wmo-33}
  * @param product the section that says so
- * @param octet the number, in that section
+ * @param octet of that section, for errors
  */
 public record Parameter(String key, Octets product, int octet) {
   private static final int ECMWF = 98;
@@ -31,8 +31,8 @@ public record Parameter(String key, Octets product, int octet) {
   }
 
   static Parameter ofEdition2(int discipline, Octets product) throws ZarrException {
-    return new Parameter(
-        "%s-%s-%s".formatted(discipline, product.u8(10), product.u8(11)), product, 10);
+    String key = discipline + "-" + product.u8(10) + "-" + product.u8(11);
+    return new Parameter(key, product, 10);
   }
 
   /** Returns the error for a field of {@code found}, which is not what its chunk should have. */
