@@ -17,9 +17,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that no other process, and no other thread, has locked by this; until it is closed. The
- * system forgets the lock as soon as this process closes another channel or stream of the file, so
- * that nobody may read it by its name meanwhile.
+ * A file that no other process, and no other thread, has locked by this; until it is closed. Do not
+ * read it by its name meanwhile: the system ends the lock when this process closes another channel
+ * or stream of the file.
  */
 public final class FileLocked implements Closeable {
   /** The system's locks are those of a process. Of all files: they are held for a moment. */
