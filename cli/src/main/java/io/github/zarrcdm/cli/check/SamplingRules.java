@@ -11,10 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import ucar.ma2.Array;
-import ucar.ma2.DataType;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
@@ -89,8 +87,7 @@ final class SamplingRules {
 
   private static @Nullable String counts(Variable counts, Dimension samples) {
     long[] sum = {0};
-    boolean isRead =
-        read(counts, (origin, values) -> sum[0] += sum(values, count -> count > 0 ? count : 0));
+    boolean isRead = read(counts, count -> sum[0] += Math.max(0, count));
     return !isRead || sum[0] <= samples.getLength()
         ? null
         : "it counts %s samples, and %s has %s"
@@ -100,45 +97,29 @@ final class SamplingRules {
   /** What was not written yet, a missing value, is below 0 as a rule. */
   private static @Nullable String indices(Variable indices, Dimension instances) {
     long[] wrong = {0};
-    boolean isRead =
-        read(
-            indices,
-            (origin, values) ->
-                wrong[0] += sum(values, index -> index >= instances.getLength() ? 1 : 0));
+    boolean isRead = read(indices, index -> wrong[0] += index >= instances.getLength() ? 1 : 0);
     return !isRead || wrong[0] == 0
         ? null
         : "%s of its indices are none of the %s of %s, counted from 0"
             .formatted(wrong[0], instances.getLength(), instances.getShortName());
   }
 
-  private static boolean read(Variable variable, Pieces.Consumer consumer) {
+  /** Hands over all values but missing ones; returns false if they cannot be read. */
+  private static boolean read(Variable variable, LongConsumer consumer) {
     try {
       Pieces.read(
           variable,
           variable.getShapeAsSection(),
-          (origin, values) -> consumer.accept(origin, present(variable, values)));
+          (origin, values) -> {
+            for (int i = 0; i < values.getSize(); i++) {
+              if (!(variable instanceof VariableDS data && data.isMissing(values.getDouble(i)))) {
+                consumer.accept(values.getLong(i));
+              }
+            }
+          });
       return true;
     } catch (IOException | RuntimeException e) {
       return false; // An error of its own.
     }
-  }
-
-  /** The values as whole numbers; -1 for missing ones. */
-  private static Array present(Variable variable, Array values) {
-    Array present = Array.factory(DataType.LONG, values.getShape());
-    for (int i = 0; i < values.getSize(); i++) {
-      boolean isMissing =
-          variable instanceof VariableDS data && data.isMissing(values.getDouble(i));
-      present.setLong(i, isMissing ? -1 : values.getLong(i));
-    }
-    return present;
-  }
-
-  private static long sum(Array values, LongUnaryOperator each) {
-    long sum = 0;
-    for (int i = 0; i < values.getSize(); i++) {
-      sum += each.applyAsLong(values.getLong(i));
-    }
-    return sum;
   }
 }
