@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.check;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,8 +18,8 @@ import ucar.nc2.Variable;
  */
 final class CompressionRules {
   private static final String COMPRESS = "compress";
+  private static final String MAPPING = "tie_point_mapping";
   private static final String GATHERING = " (CF 8.2)";
-
   private static final String SUBSAMPLING = " (CF 8.3)";
 
   private CompressionRules() {}
@@ -29,9 +30,8 @@ final class CompressionRules {
     if (variable.attributes().hasAttribute(COMPRESS)) {
       list(variable, scope, broken);
     }
-    String mapping = variable.attributes().findAttributeString("tie_point_mapping", null);
-    if (mapping != null) {
-      tiePoints(variable, mapping, scope, broken);
+    if (variable.attributes().hasAttribute(MAPPING)) {
+      tiePoints(variable, scope, broken);
     }
     String tied = variable.attributes().findAttributeString("coordinate_interpolation", null);
     if (tied != null && !tied.contains(":")) {
@@ -59,35 +59,33 @@ final class CompressionRules {
     if (list.attributes().hasAttribute(BOUNDS)) {
       broken.add("%s: a list of gathered points has no bounds%s".formatted(name, GATHERING));
     }
-    for (String gathered : words(list.attributes().findAttributeString(COMPRESS, ""))) {
-      if (scope.dimensionNamed(gathered, list) == null) {
+    for (Reference<Variable> gathered : names(list, COMPRESS, scope)) {
+      if (scope.dimensionNamed(gathered.named().name(), list) == null) {
         broken.add(
             "%s: its compress names the dimension %s, which does not exist%s"
-                .formatted(name, gathered, GATHERING));
+                .formatted(name, gathered.named().name(), GATHERING));
       }
     }
   }
 
-  private static List<String> words(String text) {
-    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
-  }
-
-  /** {@code y: indices tie_y area_y x: ...}. */
-  private static void tiePoints(
-      Variable interpolation, String mapping, CdmScope scope, List<String> broken) {
-    List<String> words = words(mapping);
-    for (int i = 0; i + 2 < words.size(); i++) {
-      if (words.get(i).endsWith(":")) {
-        String dimension = words.get(i).substring(0, words.get(i).length() - 1);
-        Variable indices = scope.find(words.get(i + 1), interpolation);
-        if (indices != null) {
-          String fault = fault(indices, scope.dimensionNamed(dimension, interpolation));
-          if (fault != null) {
-            broken.add(indices.getFullName() + ": " + fault + SUBSAMPLING);
-          }
+  /** The indices of the tie points of each dimension that is interpolated. */
+  private static void tiePoints(Variable interpolation, CdmScope scope, List<String> broken) {
+    for (Reference<Variable> mapped : names(interpolation, MAPPING, scope)) {
+      Variable indices = mapped.variable();
+      if (indices != null) {
+        String fault = fault(indices, scope.dimensionNamed(mapped.named().key(), interpolation));
+        if (fault != null) {
+          broken.add(indices.getFullName() + ": " + fault + SUBSAMPLING);
         }
       }
     }
+  }
+
+  private static List<Reference<Variable>> names(
+      Variable variable, String attribute, CdmScope scope) {
+    return scope.references(variable).stream()
+        .filter(reference -> reference.attribute().attribute().equals(attribute))
+        .toList();
   }
 
   private static @Nullable String fault(Variable indices, @Nullable Dimension interpolated) {
