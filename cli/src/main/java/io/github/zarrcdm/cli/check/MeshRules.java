@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.check;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
-import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
 import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION_INDEX_SET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
@@ -14,21 +13,17 @@ import io.github.zarrcdm.internal.cf.mesh.ElementFault;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
-import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
-import io.github.zarrcdm.internal.place.Descriptions;
 import io.github.zarrcdm.internal.place.outline.MeshReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
 
@@ -57,12 +52,15 @@ public final class MeshRules {
    * data.
    */
   public static List<String> in(NetcdfDataset dataset) {
-    MeshRules rules = new MeshRules(CdmScope.of(dataset));
+    CdmScope scope = CdmScope.of(dataset);
+    MeshRules rules = new MeshRules(scope);
     rules.meshes.all().forEach(rules::look);
     for (Variable variable : dataset.getVariables()) {
       rules.lookAtData(variable);
     }
-    rules.lookAtUnnamed(dataset);
+    for (String sentence : DataWithoutMesh.in(dataset, scope, rules.meshes)) {
+      rules.findings.add(sentence + DATA);
+    }
     return rules.findings;
   }
 
@@ -208,52 +206,6 @@ public final class MeshRules {
               .formatted(variable.getDimensionsString(), location, name),
           DATA);
     }
-  }
-
-  /** Data along a dimension of one mesh that do not name it, which no program places. */
-  private void lookAtUnnamed(NetcdfDataset dataset) {
-    Set<Variable> named = Descriptions.in(dataset);
-    for (MeshTopology<Variable> mesh : meshes.all()) {
-      Set<Variable> own = new HashSet<>();
-      for (MeshLocation location : MeshLocation.values()) {
-        own.addAll(mesh.coordinates(location));
-      }
-      for (MeshLocation location : MeshLocation.values()) {
-        Optional<NamedLength> dimension = mesh.dimension(location);
-        if (dimension.isPresent()) {
-          NamedLength along = dimension.get();
-          List<String> unplaced =
-              dataset.getVariables().stream()
-                  .filter(v -> isUnnamed(v) && !named.contains(v) && !own.contains(v))
-                  .filter(v -> scope.around(v).dimensions(v).contains(along))
-                  .map(Variable::getFullName)
-                  .toList();
-          if (!unplaced.isEmpty()) {
-            add(mesh.variable(), unnamed(unplaced, along.name(), location), DATA);
-          }
-        }
-      }
-    }
-  }
-
-  private static String unnamed(List<String> data, String dimension, MeshLocation location) {
-    int more = data.size() - 1;
-    return "%s%s along %s, the dimension of its %ss, without mesh and location, by which data have places"
-        .formatted(
-            data.get(0),
-            more == 0 ? " is" : " and " + more + " more are",
-            dimension,
-            location.word());
-  }
-
-  private static boolean isUnnamed(Variable variable) {
-    return variable.getDataType().isFloatingPoint()
-        && !variable.isCoordinateVariable()
-        && !(variable instanceof CoordinateAxis)
-        && variable.findAttribute(MESH) == null
-        && variable.findAttribute(LOCATION_INDEX_SET) == null
-        && variable.findAttribute(COORDINATES) == null
-        && variable.findAttribute(CF_ROLE) == null;
   }
 
   /** Once for each set: many data may share it. */
