@@ -109,6 +109,20 @@ class ControlPointsTest {
     assertPlacesNothing(location, "their coordinates have other units, which do not convert");
   }
 
+  /** Also where the same points place another image of the group not at all. */
+  @Test
+  void areSaidToPlaceCellsWhereTheirPlacesAreLeftOut() throws IOException {
+    SmallStore store = product(SECONDS, 1);
+    store.raster(
+        "vv/measurements/a", List.of(7, 4), List.of("azimuth_time", "ground_range"), Map.of());
+    try (NetcdfDataset dataset =
+        NetcdfDatasets.openDataset(store.location() + "#coordinates=stored")) {
+      assertThat(Zarr.findings(dataset).toString())
+          .contains("vv/measurements/a: the points of /vv/conditions/gcp do not place it")
+          .contains("vv/measurements/grd: the latitudes and longitudes of its cells are computed");
+    }
+  }
+
   @Test
   void placeNothingWithoutCoordinatesOfTheImage() throws IOException {
     SmallStore store = product(SECONDS, 1);

@@ -29,7 +29,12 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
   private final boolean computes;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
+
+  /** The paths of points that were reported not to place an image. */
   private final Set<String> told = new HashSet<>();
+
+  /** The paths of points that were reported to place images, without the places. */
+  private final Set<String> leftOut = new HashSet<>();
 
   /**
    * {@code all} are those of the whole store. Without {@code computes}, it reports what they place,
@@ -107,7 +112,7 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
 
   private void place(Array array, ControlPoints points, Array rows, Array columns, int y, int x) {
     if (!computes) {
-      if (told.add(points.path())) {
+      if (leftOut.add(points.path())) {
         Coordinates.leftOut(array.path(), "the points of " + points.path(), findings);
       }
       return;
