@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,26 @@ class TimesEverywhereTest {
         .contains(" late = \"2000-01-02\", _ ;")
         .contains(" nan = \"1999-12-31\", \"2000-01-01\", \"2000-01-01 12\" ;")
         .contains(" lunar = 1, 2 ;");
+  }
+
+  /** A store, and its copy to netCDF, which netCDF-Java shows in the standard calendar. */
+  @Test
+  void timesOfACalendarOfTheirOwnHaveNoDates() {
+    Path path = folder.resolve("t.zarr");
+    String lengths = "'month_lengths': [34, 31, 32, 30, 29, 27, 28, 28, 28, 32, 32, 34]";
+    NewStore.cf(path)
+        .doubles("lat", "lat:2", "'units': 'degrees_north'", 10, 20)
+        .doubles("lon", "lon:2", "'units': 'degrees_east'", 10, 20)
+        .ints("time", "time:1", "'units': 'days since 1-1-1', 'bounds': 'b', " + lengths, 400)
+        .ints("b", "time:1 n:2", "", 400, 401)
+        .doubles("v", "time:1 lat:2 lon:2", "", 1, 2, 3, 4);
+    Path copy = folder.resolve("t.nc");
+    Command.done("copy", path.toString(), copy.toString());
+    for (Path of : List.of(path, copy)) {
+      assertThat(Command.run("dump", "-t", of.toString()).out())
+          .contains(" time = 400 ;", " 400, 401 ;", "month_lengths = 34, 31", "32, 34 ;\n");
+      assertThat(Command.run("info", "--json", of.toString()).out()).doesNotContain("\"start\"");
+    }
   }
 
   /** {@code 2000-01-31 12}: only as much as is not zero, years without zeros before them. */

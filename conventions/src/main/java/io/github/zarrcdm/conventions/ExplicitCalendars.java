@@ -3,7 +3,9 @@ package io.github.zarrcdm.conventions;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 
 /**
@@ -22,8 +24,10 @@ final class ExplicitCalendars implements Convention {
   }
 
   private static Array named(Array array) {
-    return array.attributes().has(MONTH_LENGTHS) && !array.attributes().has(CALENDAR)
-        ? array.withAttributes(array.attributes().with(CALENDAR, MONTH_LENGTHS))
-        : array;
+    Attributes attributes = array.attributes();
+    String name = CfCalendar.name(null, attributes.has(MONTH_LENGTHS));
+    return name == null || attributes.has(CALENDAR)
+        ? array
+        : array.withAttributes(attributes.with(CALENDAR, name));
   }
 }

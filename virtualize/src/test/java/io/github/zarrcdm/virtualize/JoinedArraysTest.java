@@ -247,6 +247,16 @@ class JoinedArraysTest {
     assertThat(values(whole, "/x")).isEqualTo(new short[] {1, -999, 3, -999});
   }
 
+  /** With month_lengths, which say how many days there are from one date to the other (CF 4.4). */
+  @Test
+  void timesOfACalendarOfTheirOwnAreNotConverted() throws IOException {
+    Attributes own = Attributes.NONE.with("month_lengths", List.of(34L, 31L));
+    refuses(
+        dataset("one.nc", time("/time", own.with("units", "days since 1-1-1"), 1)),
+        dataset("two.nc", time("/time", own.with("units", "days since 2-1-1"), 1)),
+        "/time: its units");
+  }
+
   @Test
   void dimensionsOfOneNameInSeveralGroupsHaveTheirOwnLengths() throws IOException {
     Attributes days = units("days since 2000-01-01");

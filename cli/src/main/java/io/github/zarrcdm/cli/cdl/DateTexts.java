@@ -2,14 +2,17 @@ package io.github.zarrcdm.cli.cdl;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.time.DateTimeException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
@@ -36,7 +39,11 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
         variable.getParentGroupOrRoot().getVariables().stream()
             .filter(v -> hasBounds(v, variable.getShortName()))
             .findFirst();
-    return CfTime.of(text(variable, UNITS, bounded), text(variable, CALENDAR, bounded))
+    boolean hasMonthLengths =
+        Stream.concat(Stream.of(variable), bounded.stream())
+            .anyMatch(v -> v.attributes().hasAttribute(MONTH_LENGTHS));
+    String calendar = CfCalendar.name(text(variable, CALENDAR, bounded), hasMonthLengths);
+    return CfTime.of(text(variable, UNITS, bounded), calendar)
         .map(times -> new DateTexts(times, packing(variable)));
   }
 

@@ -9,6 +9,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
@@ -21,6 +22,7 @@ import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -141,7 +143,10 @@ public final class AttributeSemantics {
   }
 
   private static Optional<CfTime> times(Array array) {
-    return CfTime.of(array.attributes().text(UNITS), array.attributes().text(CALENDAR));
+    Attributes attributes = array.attributes();
+    return CfTime.of(
+        attributes.text(UNITS),
+        CfCalendar.name(attributes.text(CALENDAR), attributes.has(MONTH_LENGTHS)));
   }
 
   /**

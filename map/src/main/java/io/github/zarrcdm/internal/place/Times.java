@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.place;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
@@ -48,7 +50,9 @@ public final class Times {
   public static Optional<CfTime> of(AttributeContainer attributes) {
     return CfTime.of(
         attributes.findAttributeString(UNITS, null),
-        attributes.findAttributeString(CALENDAR, null));
+        CfCalendar.name(
+            attributes.findAttributeString(CALENDAR, null),
+            attributes.hasAttribute(MONTH_LENGTHS)));
   }
 
   /** From the first to the last time of {@code coordinate}; null if it has none. */

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.cf.time;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
+
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -68,6 +70,18 @@ public enum CfCalendar {
 
   /** A day of a calendar. */
   public record Day(int year, int month, int day) {}
+
+  /**
+   * Returns the calendar that the attributes of a time name: {@code calendar} (null if there is
+   * none). With {@code month_lengths} and no name, it is one of its own, which is not the standard
+   * one and has the name of that attribute here, which {@link #named} does not know.
+   *
+   * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#calendar">CF, 4.4,
+   *     Explicitly Defined Calendar</a>
+   */
+  public static @Nullable String name(@Nullable String calendar, boolean hasMonthLengths) {
+    return calendar == null && hasMonthLengths ? MONTH_LENGTHS : calendar;
+  }
 
   /**
    * The calendar that a store calls {@code name}, in any case and with any blanks, hyphens and

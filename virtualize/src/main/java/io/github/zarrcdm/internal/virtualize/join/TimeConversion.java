@@ -1,8 +1,14 @@
 package io.github.zarrcdm.internal.virtualize.join;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MONTH_LENGTHS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
+import io.github.zarrcdm.model.Attributes;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -11,8 +17,10 @@ record TimeConversion(CfTime from, CfTime to) {
 
   /** The times of {@code array}; empty if its units are none of times. */
   static Optional<CfTime> times(VirtualArray array) {
+    Attributes attributes = array.array().attributes();
     return CfTime.of(
-        array.array().attributes().text("units"), array.array().attributes().text("calendar"));
+        attributes.text(UNITS),
+        CfCalendar.name(attributes.text(CALENDAR), attributes.has(MONTH_LENGTHS)));
   }
 
   /** Throws {@link ZarrException.Unsupported} for another calendar. */
