@@ -61,7 +61,7 @@ final class WkbGeometries implements Convention {
         array.shape(),
         array.dimensionNames(),
         isInDegrees(attributes.text("crs")) ? attributes.with(UNITS, "degrees") : attributes,
-        new ArrayData.Derived(List.of(bytes), read -> texts((Object[]) read.get(0), array)));
+        ArrayData.Derived.fromAll(List.of(bytes), read -> texts((Object[]) read.get(0), array)));
   }
 
   /** Returns {@code array} with elements that are bytes; null if it has others. */

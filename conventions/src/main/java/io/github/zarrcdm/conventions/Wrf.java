@@ -49,7 +49,8 @@ final class Wrf implements Convention {
             times.shape(),
             times.dimensionNames(),
             attributes,
-            new ArrayData.Derived(List.of(times), inputs -> seconds((Object[]) inputs.get(0)))));
+            ArrayData.Derived.fromAll(
+                List.of(times), inputs -> seconds((Object[]) inputs.get(0)))));
     return root.withArrays(arrays);
   }
 

@@ -95,14 +95,6 @@ public final class Models {
 
   private static ArrayData.Source source(Array array) {
     if (array.data() instanceof ArrayData.Derived derived) {
-      return derived
-          .computation()
-          .apply(
-              derived.inputs().stream()
-                  .map(input -> ((ArrayData.Held) input.data()).values())
-                  .toList());
-    }
-    if (array.data() instanceof ArrayData.DerivedByPart derived) {
       return derived.computation().apply(derived.inputs().stream().map(Models::whole).toList());
     }
     return ((ArrayData.Computed) array.data()).source();

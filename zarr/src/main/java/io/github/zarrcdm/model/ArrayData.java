@@ -1,5 +1,6 @@
 package io.github.zarrcdm.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,33 +24,34 @@ public sealed interface ArrayData {
   /** Values that a convention computes when they are asked for: a synthesised coordinate. */
   record Computed(Source source) implements ArrayData {}
 
-  /** Values that a convention computes from those of {@link #inputs}, which are other arrays. */
-  sealed interface FromOthers extends ArrayData {
-    List<Array> inputs();
-  }
-
   /**
-   * Values that a convention computes from all values of other arrays: longitudes and latitudes
-   * from x and y. The reader reads {@code inputs} when this is first read, and passes each one's
-   * values in C order, as a Java array of its kind. A source that is {@link java.io.Closeable} is
-   * closed with the dataset.
+   * Values that a convention computes from those of other arrays: longitudes and latitudes from x
+   * and y. {@code computation} is called when this is first read, with a reader of each of {@code
+   * inputs}, of which the source that it returns reads what a section needs. A source that is
+   * {@link java.io.Closeable} is closed with the dataset.
    */
-  record Derived(List<Array> inputs, Function<List<Object>, Source> computation)
-      implements FromOthers {
+  record Derived(List<Array> inputs, Function<List<Parts>, Source> computation)
+      implements ArrayData {
     public Derived {
       inputs = List.copyOf(inputs);
     }
-  }
 
-  /**
-   * Values that a convention computes from parts of other arrays, which are read for each section:
-   * places of points of which there may be more than fit into memory. {@code computation} is called
-   * once, when this is first read, with a reader of each of {@code inputs}.
-   */
-  record DerivedByPart(List<Array> inputs, Function<List<Parts>, Source> computation)
-      implements FromOthers {
-    public DerivedByPart {
-      inputs = List.copyOf(inputs);
+    /**
+     * Returns values that are computed from all values of {@code inputs}, which are read once, when
+     * this is first read: {@code computation} gets those of each in C order, as a Java array of its
+     * kind.
+     */
+    public static Derived fromAll(List<Array> inputs, Function<List<Object>, Source> computation) {
+      List<Array> arrays = List.copyOf(inputs);
+      return new Derived(
+          arrays,
+          parts -> {
+            List<Object> values = new ArrayList<>(parts.size());
+            for (int i = 0; i < parts.size(); i++) {
+              values.add(parts.get(i).read(Section.all(arrays.get(i).shape())));
+            }
+            return computation.apply(values);
+          });
     }
   }
 

@@ -40,7 +40,7 @@ public final class ComputedPlaces {
 
   private static boolean isComputed(Variable variable) {
     return CdmOrigin.array(variable)
-        .filter(array -> array.data() instanceof ArrayData.FromOthers)
+        .filter(array -> array.data() instanceof ArrayData.Derived)
         .isPresent();
   }
 }

@@ -83,7 +83,7 @@ public final class GeometryTexts {
         new long[] {of.dimension().length()},
         List.of(of.dimension().name()),
         Attributes.NONE,
-        new ArrayData.Derived(
+        ArrayData.Derived.fromAll(
             inputs,
             read -> {
               double[] xs = CoordinateVariable.degrees(x, read.get(0));

@@ -65,7 +65,7 @@ final class JoinedCharacters {
         shape,
         characters.dimensionNames().subList(0, rank),
         characters.attributes().without(FILL_VALUE),
-        new ArrayData.Derived(
+        ArrayData.Derived.fromAll(
             List.of(characters), inputs -> texts((byte[]) inputs.get(0), length, encoding, shape)));
   }
 

@@ -52,8 +52,8 @@ public final class OpenedMetadata {
   }
 
   private void checkStored(Array array) throws IOException {
-    if (array.data() instanceof ArrayData.FromOthers computed) {
-      for (Array input : computed.inputs()) {
+    if (array.data() instanceof ArrayData.Derived derived) {
+      for (Array input : derived.inputs()) {
         checkStored(input);
       }
     } else if (array.data() instanceof ArrayData.Moved moved) {

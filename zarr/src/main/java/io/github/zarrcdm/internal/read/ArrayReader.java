@@ -66,12 +66,11 @@ public final class ArrayReader implements SectionReader {
               computed.source().read(section.start(), section.count(), section.stride()));
     }
     if (data instanceof ArrayData.Derived derived) {
-      List<ArrayReader> inputs = of(store, derived.inputs(), cache, counters);
-      return new ArrayReader(array, where, DerivedReader.of(derived, inputs));
-    }
-    if (data instanceof ArrayData.DerivedByPart derived) {
-      List<ArrayReader> inputs = of(store, derived.inputs(), cache, counters);
-      return new ArrayReader(array, where, DerivedReader.of(derived, inputs));
+      List<ArrayReader> inputs = new ArrayList<>();
+      for (Array input : derived.inputs()) {
+        inputs.add(of(store, input, cache, counters));
+      }
+      return new ArrayReader(array, where, new DerivedReader(derived, inputs));
     }
     if (data instanceof ArrayData.Moved moved) {
       ArrayReader original = of(store, moved.original(), cache, counters);
@@ -92,16 +91,6 @@ public final class ArrayReader implements SectionReader {
     }
     String reason = ((ArrayData.Unreadable) data).reason();
     throw new ZarrException.Unsupported(where + ": " + reason);
-  }
-
-  private static List<ArrayReader> of(
-      Store store, List<Array> arrays, ChunkCache cache, StoreCounters counters)
-      throws ZarrException {
-    List<ArrayReader> readers = new ArrayList<>();
-    for (Array array : arrays) {
-      readers.add(of(store, array, cache, counters));
-    }
-    return readers;
   }
 
   /**

@@ -157,7 +157,7 @@ public final class Aggregations {
         fragments.shape(),
         names,
         attributes,
-        new ArrayData.Derived(
+        ArrayData.Derived.fromAll(
             inputs,
             read ->
                 said.uniqueValues() != null

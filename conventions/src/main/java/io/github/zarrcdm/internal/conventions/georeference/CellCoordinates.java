@@ -176,7 +176,7 @@ final class CellCoordinates {
     double factorY = roleY.factor(y.attributes(), crs);
     double factorX = roleX.factor(x.attributes(), crs);
     return part ->
-        new ArrayData.Derived(
+        ArrayData.Derived.fromAll(
             List.of(y, x),
             values -> {
               double[] ys = CoordinateVariable.unpacked(y, values.get(0), factorY, 0);

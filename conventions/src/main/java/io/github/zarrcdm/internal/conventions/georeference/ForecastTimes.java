@@ -140,7 +140,7 @@ final class ForecastTimes {
               LongStream.concat(Arrays.stream(made.shape()), Arrays.stream(step.shape())).toArray(),
               dimensions,
               calendar == null ? attributes : attributes.with(CALENDAR, calendar),
-              new ArrayData.Derived(
+              ArrayData.Derived.fromAll(
                   List.of(made, step),
                   values ->
                       sums(

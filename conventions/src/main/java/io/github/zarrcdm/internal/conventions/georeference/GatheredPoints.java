@@ -137,7 +137,7 @@ final class GatheredPoints implements GroupEditor.Completion {
 
   /** Reads of the list, and of the grid, what has the wanted points; there may be any number. */
   private ArrayData data(Array list, GatheredGrid grid, Array place) {
-    return new ArrayData.DerivedByPart(
+    return new ArrayData.Derived(
         List.of(list, place),
         parts ->
             (start, count, stride) -> {

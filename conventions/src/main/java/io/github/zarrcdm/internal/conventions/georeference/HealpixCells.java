@@ -68,7 +68,7 @@ final class HealpixCells implements GroupEditor.Completion {
         ? new ArrayData.Computed(
             (start, count, stride) ->
                 centres(grid, latitudes, count[0], i -> start[0] + i * stride[0]))
-        : new ArrayData.DerivedByPart(
+        : new ArrayData.Derived(
             List.of(numbers),
             parts ->
                 (start, count, stride) -> {

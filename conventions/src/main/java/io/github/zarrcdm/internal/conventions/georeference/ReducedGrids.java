@@ -78,7 +78,7 @@ final class ReducedGrids implements GroupEditor.Completion {
         dimension,
         List.of(counts, latitudes, length),
         role ->
-            new ArrayData.Derived(
+            ArrayData.Derived.fromAll(
                 List.of(counts, latitudes),
                 read ->
                     source(
@@ -166,7 +166,7 @@ final class ReducedGrids implements GroupEditor.Completion {
         index.shortDimensionName(0),
         List.of(index, counts, latitudes, first),
         role ->
-            new ArrayData.DerivedByPart(
+            new ArrayData.Derived(
                 List.of(index, counts, latitudes),
                 parts -> {
                   long[] said = CoordinateVariable.integers(counts, all(parts.get(1), counts));

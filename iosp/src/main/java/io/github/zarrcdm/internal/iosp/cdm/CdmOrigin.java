@@ -31,8 +31,8 @@ public final class CdmOrigin {
   public static Set<String> groupsBeside(Variable variable) {
     Array array = array(variable).orElse(null);
     Set<String> groups = new HashSet<>();
-    if (array != null && array.data() instanceof ArrayData.FromOthers computed) {
-      for (Array input : computed.inputs()) {
+    if (array != null && array.data() instanceof ArrayData.Derived derived) {
+      for (Array input : derived.inputs()) {
         String group = input.path().substring(0, input.path().lastIndexOf('/'));
         if (!array.path().startsWith(group + "/")) {
           groups.add(group);

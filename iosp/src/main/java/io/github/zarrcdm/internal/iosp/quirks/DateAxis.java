@@ -153,8 +153,8 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
           && IntStream.range(0, rank)
               .allMatch(d -> chunked.grid().chunkOf(d, array.shape()[d] - 1) < MOST_CHUNKS);
     }
-    if (array.data() instanceof ArrayData.FromOthers computed) {
-      return computed.inputs().stream().allMatch(input -> isCheap(input, remote, mostDimensions));
+    if (array.data() instanceof ArrayData.Derived derived) {
+      return derived.inputs().stream().allMatch(input -> isCheap(input, remote, mostDimensions));
     }
     return array.data() instanceof ArrayData.Held || array.data() instanceof ArrayData.Computed;
   }

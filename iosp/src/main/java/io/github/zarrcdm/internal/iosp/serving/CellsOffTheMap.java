@@ -32,7 +32,7 @@ final class CellsOffTheMap {
     Map<String, String> reasons = new HashMap<>();
     for (Array array : group.arrays()) {
       if (array.rank() == 2
-          && (array.data() instanceof ArrayData.FromOthers
+          && (array.data() instanceof ArrayData.Derived
               || array.data() instanceof ArrayData.Computed)
           && HorizontalGrid.isHorizontal(array)
           && hasGaps.test(array)) {

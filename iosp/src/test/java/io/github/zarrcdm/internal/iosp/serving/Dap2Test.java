@@ -259,7 +259,8 @@ class Dap2Test {
             new long[] {2, 2},
             List.of("y", "x"),
             Attributes.NONE.with("units", "degrees_north"),
-            new ArrayData.Derived(List.of(), inputs -> (start, count, stride) -> new double[4]));
+            ArrayData.Derived.fromAll(
+                List.of(), inputs -> (start, count, stride) -> new double[4]));
     Array air =
         array("/air", 2, "y", "x").withAttributes(Attributes.NONE.with("coordinates", "lat"));
     assertThat(names(served(group("/", List.of()), lat, air))).containsExactly("lat", "air");

@@ -91,7 +91,7 @@ class ForbiddenChunksTest {
     try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
       Array sparse = dataset.root().array("sparse");
       ArrayData parts =
-          new ArrayData.DerivedByPart(
+          new ArrayData.Derived(
               List.of(sparse),
               inputs ->
                   (start, count, stride) -> inputs.get(0).read(new Section(start, count, stride)));

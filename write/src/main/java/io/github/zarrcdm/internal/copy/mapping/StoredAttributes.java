@@ -184,7 +184,7 @@ final class StoredAttributes {
    */
   private boolean isComputed(Variable variable, Array stored) {
     return stored.data() instanceof ArrayData.Chunked
-        && source.array(variable).filter(a -> a.data() instanceof ArrayData.FromOthers).isPresent();
+        && source.array(variable).filter(a -> a.data() instanceof ArrayData.Derived).isPresent();
   }
 
   /** {@code own} without what names variables that are not shown. */

@@ -35,7 +35,7 @@ public record MeshPlaces(MeshData<Array> on, List<Array> nodes, @Nullable Array 
     if (set != null) {
       inputs.add(set);
     }
-    return new ArrayData.DerivedByPart(
+    return new ArrayData.Derived(
         inputs,
         parts -> {
           double[] lat = degrees(0, parts);

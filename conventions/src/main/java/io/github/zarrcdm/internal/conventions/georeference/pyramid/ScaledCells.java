@@ -90,7 +90,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
             new long[] {raster.shape()[dimension]},
             List.of(name),
             axis.attributes().without(FILL_VALUE).without(SCALE_FACTOR).without(ADD_OFFSET),
-            new ArrayData.Derived(List.of(axis), read -> scaled(axis, read.get(0), wide))));
+            ArrayData.Derived.fromAll(List.of(axis), read -> scaled(axis, read.get(0), wide))));
   }
 
   private static ArrayData.Source scaled(Array axis, Object read, double wide) {

@@ -116,7 +116,7 @@ public record ControlPoints(
 
   /** Latitudes or longitudes of the cells with these coordinates. */
   public ArrayData data(Array ofRows, Array ofColumns, boolean isLatitude, Findings findings) {
-    return new ArrayData.Derived(
+    return ArrayData.Derived.fromAll(
         List.of(latitude, longitude, rows, columns, ofRows, ofColumns),
         read -> {
           double[] latitudes = CoordinateVariable.degrees(latitude, read.get(0));

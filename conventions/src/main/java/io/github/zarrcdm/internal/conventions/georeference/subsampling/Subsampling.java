@@ -206,7 +206,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   public ArrayData data(boolean isLatitude, Findings findings) {
     List<Array> inputs = new ArrayList<>(List.of(latitude, longitude));
     inputs.addAll(interpolation.inputs());
-    return new ArrayData.Derived(
+    return ArrayData.Derived.fromAll(
         inputs,
         read -> {
           try {

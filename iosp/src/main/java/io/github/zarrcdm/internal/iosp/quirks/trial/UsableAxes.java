@@ -157,8 +157,8 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     if (array.data() instanceof ArrayData.Scattered scattered) {
       return unreadable(List.of(scattered.original(), scattered.list()), values);
     }
-    if (array.data() instanceof ArrayData.FromOthers computed) {
-      return unreadable(computed.inputs(), values);
+    if (array.data() instanceof ArrayData.Derived derived) {
+      return unreadable(derived.inputs(), values);
     }
     if (!(array.data() instanceof ArrayData.Chunked) || array.rank() == 0) {
       return null;
