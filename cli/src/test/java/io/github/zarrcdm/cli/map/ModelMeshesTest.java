@@ -38,6 +38,30 @@ class ModelMeshesTest {
     return folder.resolve("model.zarr");
   }
 
+  /** The depth is in the group of the mesh, whose nodes place the data of another group. */
+  @Test
+  void ofGroupsHaveDataBesideThem() {
+    NewStore.cf(store())
+        .group("domain", "")
+        .group("out", "")
+        .ints(
+            "domain/mesh",
+            "",
+            "'cf_role': 'mesh_topology', 'topology_dimension': 2, 'node_coordinates': 'x y',"
+                + " 'face_node_connectivity': 'corners'",
+            0)
+        .doubles("domain/x", "node:4", "'units': 'degrees_east'", 0, 1, 1, 0)
+        .doubles("domain/y", "node:4", "'units': 'degrees_north'", 0, 0, 1, 1)
+        .ints("domain/corners", "face:2 three:3", "", 0, 1, 2, 0, 2, 3)
+        .doubles("domain/depth", "face:2", "'mesh': 'mesh', 'location': 'face'", 1, 2)
+        .doubles("out/v", "face:2", "'mesh': '/domain/mesh', 'location': 'face'", 2, 1);
+    String first = folder.resolve("first.png").toString();
+    String depth = folder.resolve("depth.png").toString();
+    Command.done("map", "-o", first, store().toString());
+    Command.done("map", "-o", depth, "-v", "domain/depth", store().toString());
+    assertThat(Path.of(first)).hasSameBinaryContentAs(Path.of(depth));
+  }
+
   /**
    * SCHISM's {@code out2d} on longitudes and latitudes ({@code nc_writeout2D} of its Fortran): data
    * have no {@code coordinates}, units are {@code degree_E}, the depth is called an axis.

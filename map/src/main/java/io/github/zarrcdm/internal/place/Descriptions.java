@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.place;
 
+import io.github.zarrcdm.internal.cf.mesh.MeshData;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
@@ -14,7 +15,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 /**
  * Variables that describe others: bounds, connectivity and counts, because attributes name them,
  * and those in groups of points between which the cells of other groups are placed, such as ground
- * control points.
+ * control points, but for data on a mesh there.
  */
 public final class Descriptions {
   private Descriptions() {}
@@ -25,7 +26,8 @@ public final class Descriptions {
     Set<String> points = groupsOfPoints(dataset);
     Set<Variable> found = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : dataset.getVariables()) {
-      if (points.contains("/" + variable.getParentGroupOrRoot().getFullName())) {
+      if (points.contains("/" + variable.getParentGroupOrRoot().getFullName())
+          && !MeshData.isSaidBy(scope.texts(variable))) {
         found.add(variable);
       }
       for (Reference<Variable> reference : scope.references(variable)) {
