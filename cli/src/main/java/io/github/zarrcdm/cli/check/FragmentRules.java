@@ -47,6 +47,15 @@ public final class FragmentRules {
 
   /** Aggregation variables with values, of which what is stored says that they are such. */
   private static List<Variable> aggregations(NetcdfDataset dataset) {
+    Set<String> names = names(dataset);
+    boolean isStored = Zarr.stored(dataset).isPresent();
+    return dataset.getVariables().stream()
+        .filter(variable -> names.contains(name(variable, isStored)))
+        .toList();
+  }
+
+  /** Returns the paths of aggregation variables in a store; their names in another file. */
+  static Set<String> names(NetcdfDataset dataset) {
     Set<String> names = new HashSet<>();
     Optional<Group> store = Zarr.stored(dataset);
     NetcdfFile file = dataset.getReferencedFile();
@@ -59,9 +68,7 @@ public final class FragmentRules {
         }
       }
     }
-    return dataset.getVariables().stream()
-        .filter(variable -> names.contains(name(variable, store.isPresent())))
-        .toList();
+    return names;
   }
 
   /** The path in a store, where names may have marks that netCDF-Java replaces or escapes. */

@@ -139,7 +139,7 @@ class BrokenSectionsTest {
             .doubles("time", "time:4", "'units': 'days since 2000-01-01'", 0, 1, 2, 3);
     String data = "'aggregated_dimensions': 'time', 'aggregated_data': '%s'";
     store.floats("t", "", data.formatted("map: map uris: uris identifiers: id"), 0);
-    assertCheck("error: t: ", "a.nc", "(CF 2.8)");
+    assertCheck("error: t: ", "a.nc", "(CF 2.8)", "1 error");
     store.floats("t", "", data.formatted("map: map uris: uris"), 0);
     assertCheck("CF 2.8.1 has map, uris and identifiers, or map and unique_values");
     store.floats("u", "f:2", data.formatted("map: map uris: uris identifiers: id"), 0, 0);
