@@ -101,7 +101,7 @@ class TimesEverywhereTest {
 
   /** A store, and its copy to netCDF, which netCDF-Java shows in the standard calendar. */
   @Test
-  void timesOfACalendarOfTheirOwnHaveNoDates() {
+  void timesOfACalendarOfTheirOwnHaveNoDates() throws Exception {
     Path path = folder.resolve("t.zarr");
     String lengths = "'month_lengths': [34, 31, 32, 30, 29, 27, 28, 28, 28, 32, 32, 34]";
     NewStore.cf(path)
@@ -116,6 +116,10 @@ class TimesEverywhereTest {
       assertThat(Command.run("dump", "-t", of.toString()).out())
           .contains(" time = 400 ;", " 400, 401 ;", "month_lengths = 34, 31", "32, 34 ;\n");
       assertThat(Command.run("info", "--json", of.toString()).out()).doesNotContain("\"start\"");
+    }
+    try (GridDataset grids = GridDataset.open(copy.toString())) {
+      assertThat(grids.findGridByName("v").getCoordinateSystem().getTimeAxis1D().getCalendarDate(0))
+          .hasToString("0002-02-05T00:00:00Z");
     }
   }
 
