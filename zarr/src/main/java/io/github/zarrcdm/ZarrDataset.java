@@ -3,17 +3,13 @@ package io.github.zarrcdm;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.metadata.Metadata;
-import io.github.zarrcdm.internal.metadata.OpenedMetadata;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
-import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkCounter;
-import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.internal.read.ChunkVersions;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
@@ -32,13 +28,10 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Versions;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +42,7 @@ import org.slf4j.LoggerFactory;
  * An open Zarr store: its hierarchy, read once, and its arrays' values, read on demand.
  *
  * <p>Safe for concurrent callers. What fails is an {@link IOException} that says where, whatever a
- * store holds or does. Decoded chunks are cached in the JVM's {@link ChunkCache}.
+ * store holds or does. Decoded chunks are cached for all stores of the JVM.
  */
 public final class ZarrDataset implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(ZarrDataset.class);
@@ -58,9 +51,7 @@ public final class ZarrDataset implements Closeable {
   private final Group root;
   private final Stamp stamp;
   private final Findings findings;
-  private final OpenedMetadata opened;
-  private final AtomicBoolean looked = new AtomicBoolean();
-  private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
+  private final OpenArrays arrays;
   private final StoreCounters counters;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -77,7 +68,7 @@ public final class ZarrDataset implements Closeable {
     this.root = root;
     this.findings = findings;
     this.stamp = new Stamp(store, record);
-    this.opened = new OpenedMetadata(store, root, began);
+    this.arrays = new OpenArrays(store, root, began, counters);
   }
 
   /**
@@ -244,45 +235,7 @@ public final class ZarrDataset implements Closeable {
         section,
         () ->
             IoErrors.translate(
-                store + ": array " + array.path(), () -> values(array, section, mode)));
-  }
-
-  private Object values(Array array, Section section, ReadMode mode) throws IOException {
-    Object values;
-    try {
-      values = found(array, section, mode);
-    } catch (InterruptedIOException e) {
-      throw e;
-    } catch (IOException e) {
-      checkAfter(e, array);
-      throw e;
-    }
-    opened.check(array);
-    return values;
-  }
-
-  /** That chunks of another writer do not decode is no fault of theirs. */
-  private void checkAfter(IOException failure, Array array) throws ZarrException.Rewritten {
-    try {
-      opened.check(array);
-    } catch (ZarrException.Rewritten e) {
-      e.addSuppressed(failure);
-      throw e;
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
-  private Object found(Array array, Section section, ReadMode mode) throws IOException {
-    try {
-      return reader(array).read(section, mode);
-    } catch (ZarrException.Refused e) {
-      // A bucket shows whether that means missing only once a chunk has been read.
-      if (!store.remote() || looked.getAndSet(true) || !ChunkProbe.finds(store, root, array)) {
-        throw e;
-      }
-      return reader(array).read(section, mode);
-    }
+                store + ": array " + array.path(), () -> arrays.read(array, section, mode)));
   }
 
   /**
@@ -324,17 +277,6 @@ public final class ZarrDataset implements Closeable {
         : Optional.empty();
   }
 
-  private ArrayReader reader(Array array) throws IOException {
-    synchronized (readers) {
-      ArrayReader reader = readers.get(array);
-      if (reader == null) {
-        reader = ArrayReader.of(store, array, ChunkCache.shared(), counters);
-        readers.put(array, reader);
-      }
-      return reader;
-    }
-  }
-
   /** Returns true if reading values takes requests to a server. */
   public boolean remote() {
     return store.remote();
@@ -365,9 +307,7 @@ public final class ZarrDataset implements Closeable {
 
   /** Returns how many times a chunk was in the cache when it was wanted, since this was opened. */
   public long cacheHits() {
-    synchronized (readers) {
-      return readers.values().stream().mapToLong(ArrayReader::cacheHits).sum();
-    }
+    return arrays.cacheHits();
   }
 
   /**
@@ -401,10 +341,7 @@ public final class ZarrDataset implements Closeable {
 
   @Override
   public void close() throws IOException {
-    synchronized (readers) {
-      readers.values().forEach(ArrayReader::forget);
-      readers.clear();
-    }
+    arrays.forget();
     if (!closed.getAndSet(true)) {
       StoreCounters.closed(counters);
     }
