@@ -154,20 +154,9 @@ public final class IndexFile implements Closeable {
   }
 
   /**
-   * The entries of the index at {@code location} for the arrays at {@code paths}, as far as it has
-   * them. Throws {@link ZarrException.Malformed} if that is not an index.
+   * Opens the one at {@code location}. Throws {@link ZarrException.NotZarr} if nothing is there,
+   * and {@link ZarrException.Malformed} if that is not an index.
    */
-  public static List<IndexedArray> read(Location location, List<String> paths) throws IOException {
-    try (IndexFile file = open(location)) {
-      List<IndexedArray> found = new ArrayList<>();
-      for (String path : paths) {
-        file.entries(path).ifPresent(found::add);
-      }
-      return found;
-    }
-  }
-
-  /** Opens the one at {@code location}; throws as {@link #read}. */
   public static IndexFile open(Location location) throws IOException {
     return find(location)
         .orElseThrow(
@@ -178,8 +167,9 @@ public final class IndexFile implements Closeable {
   }
 
   /**
-   * Opens the one at {@code location}; empty if nothing is there. One request asks a bucket, and
-   * brings all of a small one.
+   * Opens the one at {@code location}; empty if nothing is there. Throws {@link
+   * ZarrException.Malformed} if that is not an index. One request asks a bucket, and brings all of
+   * a small one.
    */
   public static Optional<IndexFile> find(Location location) throws IOException {
     if (location.scheme().equals("file") && !FileNames.exists(location.root())) {

@@ -18,23 +18,29 @@ public final class ConsolidatedNodes {
    */
   public static Map<String, ByteBuffer> texts(int format, ByteBuffer consolidated, String where)
       throws ZarrException {
-    Object document = Json.parse(consolidated.duplicate(), where);
-    Object nodes =
-        member(format == 3 ? member(document, "consolidated_metadata") : document, "metadata");
     Map<String, ByteBuffer> texts = new HashMap<>();
-    if (nodes instanceof Map<?, ?> map) {
-      map.forEach(
-          (path, node) -> {
-            String key = format == 3 ? path + "/zarr.json" : String.valueOf(path);
-            if (node instanceof Map && key.indexOf('/') > 0) {
-              texts.put(key, DocumentWriter.text(node));
-            }
-          });
-    }
+    in(format, Json.parse(consolidated.duplicate(), where))
+        .forEach(
+            (path, node) -> {
+              String key = format == 3 ? path + "/zarr.json" : String.valueOf(path);
+              if (node instanceof Map && key.indexOf('/') > 0) {
+                texts.put(key, DocumentWriter.text(node));
+              }
+            });
     return texts;
   }
 
-  private static @Nullable Object member(@Nullable Object document, String name) {
+  /**
+   * Returns the documents in the JSON {@code consolidated}, by the names that it gives them: the
+   * path of the node in version 3, the key in version 2. Empty if it holds none.
+   */
+  static Map<?, ?> in(int format, @Nullable Object consolidated) {
+    Object holder = format == 3 ? member(consolidated, "consolidated_metadata") : consolidated;
+    return member(holder, "metadata") instanceof Map<?, ?> nodes ? nodes : Map.of();
+  }
+
+  /** Returns the member of an object of JSON; null if it is missing, or there is no object. */
+  static @Nullable Object member(@Nullable Object document, String name) {
     return document instanceof Map<?, ?> map ? map.get(name) : null;
   }
 }

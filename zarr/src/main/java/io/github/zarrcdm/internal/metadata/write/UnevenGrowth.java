@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata.write;
 
+import static io.github.zarrcdm.internal.metadata.write.ConsolidatedNodes.member;
+
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,17 +23,13 @@ final class UnevenGrowth {
   /** The lengths that arrays of a group give to a dimension. */
   private final Map<List<?>, Set<Object>> lengths = new HashMap<>();
 
-  private UnevenGrowth(@Nullable Object document) {
-    Object nodes = member(document, "consolidated_metadata");
-    nodes = member(nodes == null ? document : nodes, "metadata");
-    if (nodes instanceof Map<?, ?> map) {
-      map.forEach((path, node) -> collect(String.valueOf(path), node, map));
-    }
+  private UnevenGrowth(int format, @Nullable Object document) {
+    Map<?, ?> nodes = ConsolidatedNodes.in(format, document);
+    nodes.forEach((path, node) -> collect(format == 2, String.valueOf(path), node, nodes));
   }
 
-  private void collect(String path, @Nullable Object node, Map<?, ?> nodes) {
-    boolean v2 = path.endsWith(".zarray");
-    if (!(v2 || "array".equals(member(node, "node_type")))
+  private void collect(boolean v2, String path, @Nullable Object node, Map<?, ?> nodes) {
+    if (!(v2 ? path.endsWith(".zarray") : "array".equals(member(node, "node_type")))
         || !(node instanceof Map<?, ?> array && array.get("shape") instanceof List<?> shape)) {
       return;
     }
@@ -54,18 +52,14 @@ final class UnevenGrowth {
     }
   }
 
-  private static @Nullable Object member(@Nullable Object document, String name) {
-    return document instanceof Map<?, ?> map ? map.get(name) : null;
-  }
-
   /**
    * Returns true if arrays are longer in {@code now} than they are in {@code before}, and otherwise
    * the same, and those of a dimension had one length before and have several now. Both are JSON:
-   * the root's document of version 3, or {@code .zmetadata}.
+   * the root's document of version 3, or {@code .zmetadata} of version 2.
    */
-  static boolean between(@Nullable Object before, @Nullable Object now) {
-    UnevenGrowth old = new UnevenGrowth(before);
-    UnevenGrowth grown = new UnevenGrowth(now);
+  static boolean between(int format, @Nullable Object before, @Nullable Object now) {
+    UnevenGrowth old = new UnevenGrowth(format, before);
+    UnevenGrowth grown = new UnevenGrowth(format, now);
     return old.documents.equals(grown.documents)
         && old.shapes.keySet().stream()
             .allMatch(path -> isLonger(old.shapes.get(path), grown.shapes.get(path)))
