@@ -88,7 +88,7 @@ class IndexTest {
     Ran ran = run("index", "-q", store.toString());
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     assertThat(ran.out()).contains("not indexed: /names", "1 array, 3 chunks");
-    IndexedArray entries = read(IndexFile.of(Locations.parse(store.toString())));
+    IndexedArray entries = read(IndexFile.of(Locations.parse(store.toString())), "/group/t");
     assertThat(entries.counts()).containsExactly(3, 1);
     assertThat((long[]) entries.least()).startsWith(0, 8);
     assertThat((long[]) entries.greatest()).startsWith(7, 15);
@@ -119,7 +119,8 @@ class IndexTest {
   void anIndexOfAReadOnlyStoreIsElsewhere() throws Exception {
     Path index = folder.resolve("elsewhere.zarr.zip");
     assertThat(run("index", "-q", "-o", index.toString(), store.toString()).exitCode()).isZero();
-    assertThat(read(Locations.parse(index.toString())).values()).containsExactly(8, 8, 4);
+    assertThat(read(Locations.parse(index.toString()), "/group/t").values())
+        .containsExactly(8, 8, 4);
     assertThat(store.resolve(IndexFile.NAME)).doesNotExist();
     assertThat(run("index", "-o", folder.resolve("a.parquet").toString(), store.toString()).err())
         .contains("let its name end with .zarr.zip");
@@ -136,7 +137,8 @@ class IndexTest {
     assertThat(store.resolve(IndexFile.NAME)).hasBinaryContent(before);
     Path index = folder.resolve("group.zarr.zip");
     assertThat(run("index", "-q", "-o", index.toString(), group).exitCode()).isZero();
-    assertThat(read(Locations.parse(index.toString())).values()).containsExactly(8, 8, 4);
+    assertThat(read(Locations.parse(index.toString()), "/group/t").values())
+        .containsExactly(8, 8, 4);
   }
 
   @Test
@@ -144,7 +146,7 @@ class IndexTest {
     Path copy = folder.resolve("copy.zarr");
     Ran ran = run("copy", "-q", "--index", "--chunks=y=2", store.toString(), copy.toString());
     assertThat(ran.exitCode()).as(ran.err()).isZero();
-    IndexedArray entries = read(IndexFile.of(Locations.parse(copy.toString())));
+    IndexedArray entries = read(IndexFile.of(Locations.parse(copy.toString())), "/group/t");
     assertThat((long[]) entries.greatest()).startsWith(7, 15);
     assertThat(entries.missing()).containsExactly(1, 0, 4);
     assertThat(run("check", "-q", copy.toString()).out()).doesNotContain("index");
@@ -192,7 +194,7 @@ class IndexTest {
     Path index = folder.resolve("of-references.zarr.zip");
     Ran ran = run("index", "-q", "-o", index.toString(), file.toString());
     assertThat(ran.exitCode()).as(ran.err()).isZero();
-    IndexedArray entries = read(Locations.parse(index.toString()));
+    IndexedArray entries = read(Locations.parse(index.toString()), "/group/t");
     Path target = store.resolve("group/t/c/1/0");
     Files.setLastModifiedTime(target, FileTime.fromMillis(1_000_000));
     try (Store opened = Stores.open(Locations.parse(file.toString()));

@@ -35,7 +35,7 @@ class IndexInS3Test {
       try (IndexBuilder builder = IndexBuilder.open(location)) {
         builder.write(IndexFile.writable(location), chunks -> {});
       }
-      IndexedArray entries = IndexFile.read(IndexFile.of(location), List.of("/heat")).get(0);
+      IndexedArray entries = entries(location);
       assertThat((long[]) entries.least()).containsExactly(0, 2, 4);
       assertThat((long[]) entries.greatest()).containsExactly(1, 3, 5);
       assertThat(same(location, entries)).containsExactly(true, true, true);
@@ -68,6 +68,12 @@ class IndexInS3Test {
     try (ZarrWriter writer = ZarrWriter.to(location).overwrite().array(array).open()) {
       writer.write("/heat", Section.all(new long[] {6}), values);
       writer.finish();
+    }
+  }
+
+  private static IndexedArray entries(Location location) throws Exception {
+    try (IndexFile file = IndexFile.open(IndexFile.of(location))) {
+      return file.entries("/heat").orElseThrow();
     }
   }
 

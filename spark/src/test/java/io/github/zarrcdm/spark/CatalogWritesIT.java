@@ -109,11 +109,9 @@ class CatalogWritesIT {
   void aNewTableHasAnIndexIfItShall() throws Exception {
     spark.sql("CREATE TABLE lab.indexed TBLPROPERTIES ('index' = 'true') AS" + DAY);
     Location index = IndexFile.of(Locations.parse(folder.resolve("indexed.zarr").toString()));
-    List<IndexedArray> byTasks = IndexFile.read(index, List.of("/air"));
+    IndexedArray byTasks = IndexedStore.entries(index, "/air");
     IndexedStore.index(folder.resolve("indexed.zarr"));
-    assertThat(byTasks)
-        .usingRecursiveComparison()
-        .isEqualTo(IndexFile.read(index, List.of("/air")));
+    assertThat(byTasks).usingRecursiveComparison().isEqualTo(IndexedStore.entries(index, "/air"));
     String hot = "SELECT count(*) FROM lab.indexed WHERE air > 100";
     assertThat(IndexedStore.kept(hot.replace("100", "1000"))).isZero();
     assertThat(IndexedStore.kept(hot)).isEqualTo(1);

@@ -5,6 +5,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
+import io.github.zarrcdm.internal.index.IndexedArray;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
@@ -112,6 +113,13 @@ final class IndexedStore {
     Location location = Locations.parse(store.toString());
     try (IndexBuilder builder = IndexBuilder.open(location)) {
       builder.write(IndexFile.of(location), chunks -> {});
+    }
+  }
+
+  /** What {@code index} has of the array at {@code path}. */
+  static IndexedArray entries(Location index, String path) throws IOException {
+    try (IndexFile file = IndexFile.open(index)) {
+      return file.entries(path).orElseThrow();
     }
   }
 

@@ -15,35 +15,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where an index is written: a file, which replaces the one that is there when it is whole. One for
- * a bucket is written beside, and put as one object then.
+ * a bucket is written to a temporary folder first, and then put as one object.
  */
 final class IndexTarget implements Closeable {
   private final Location location;
   private final @Nullable WritableStore bucket;
-  private final @Nullable Path beside;
+  private final @Nullable Path temporary;
 
   /** Throws what {@link Stores#create} does, before anything is read. */
   IndexTarget(Location location) throws IOException {
     boolean isFile = location.scheme().equals("file");
     this.location = location;
     this.bucket = isFile ? null : bucket(location);
-    this.beside = isFile ? null : Files.createTempDirectory("zarr-cdm-index");
+    this.temporary = isFile ? null : Files.createTempDirectory("zarr-cdm-index");
   }
 
   /** Returns the file that is to be written before {@link #finish}. */
   Location file() {
-    if (beside == null) {
+    if (temporary == null) {
       return location;
     }
-    String file = FileNames.text(beside.resolve(IndexFile.NAME));
+    String file = FileNames.text(temporary.resolve(IndexFile.NAME));
     return new Location(file, "file", file, "/", Map.of());
   }
 
   /** Puts what is in the file where it belongs. */
   void finish() throws IOException {
-    if (bucket != null && beside != null) {
+    if (bucket != null && temporary != null) {
       String path = location.path();
-      byte[] whole = Files.readAllBytes(beside.resolve(IndexFile.NAME));
+      byte[] whole = Files.readAllBytes(temporary.resolve(IndexFile.NAME));
       bucket.put(path.substring(folderEnd(path) + 1), ByteBuffer.wrap(whole));
     }
   }
@@ -67,10 +67,10 @@ final class IndexTarget implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (bucket != null && beside != null) {
+    if (bucket != null && temporary != null) {
       bucket.close();
-      Files.deleteIfExists(beside.resolve(IndexFile.NAME));
-      Files.deleteIfExists(beside);
+      Files.deleteIfExists(temporary.resolve(IndexFile.NAME));
+      Files.deleteIfExists(temporary);
     }
   }
 }

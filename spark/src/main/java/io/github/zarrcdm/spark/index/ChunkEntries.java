@@ -44,7 +44,7 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
     int[] sorted = Arrays.stream(chunks).sorted().distinct().toArray();
     ArrayList<OfColumn> entries = new ArrayList<>();
     for (IndexedColumn column : columns) {
-      entries.add(new OfColumn(column.name(), column.trusted(), column.entries(sorted)));
+      entries.add(new OfColumn(column.name(), column.trusted(), column.entriesToCompare(sorted)));
     }
     return new ChunkEntries(sorted, entries);
   }

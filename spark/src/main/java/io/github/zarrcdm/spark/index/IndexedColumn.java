@@ -108,15 +108,20 @@ final class IndexedColumn {
     }
   }
 
-  /** The entries of {@code chunks}; those without a version that are known to have changed. */
-  IndexedArray entries(int... chunks) {
-    IndexedArray own = entries.only(chunks);
-    for (int n = 0; n < chunks.length && stamps != null && stamps.areListed(); n++) {
-      if (!isSame(chunks[n])) {
-        own.forgetVersion(n);
+  /**
+   * Returns the entries of {@code chunks}, for a task that compares them with what it reads. If a
+   * chunk is known to have changed since, its entry has no version.
+   */
+  IndexedArray entriesToCompare(int... chunks) {
+    IndexedArray some = entries.only(chunks);
+    if (!trusted() && stamps.areListed()) {
+      for (int n = 0; n < chunks.length; n++) {
+        if (!isSame(chunks[n])) {
+          some.forgetVersion(n);
+        }
       }
     }
-    return own;
+    return some;
   }
 
   /** True if the entry of a chunk says nothing of its values. */

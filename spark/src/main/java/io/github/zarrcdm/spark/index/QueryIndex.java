@@ -32,8 +32,6 @@ public final class QueryIndex {
 
   private final ReadOptions options;
   private final Map<String, Optional<IndexedColumn>> columns = new HashMap<>();
-  private Optional<Location> place = Optional.empty();
-  private boolean looked;
   private boolean warned;
 
   public QueryIndex(ReadOptions options) {
@@ -70,10 +68,11 @@ public final class QueryIndex {
     Map<String, Optional<IndexedColumn>> read = new HashMap<>();
     wanted.forEach(column -> read.put(column.name(), Optional.empty()));
     List<Column> ordered = wanted.stream().filter(IndexedColumn::isOrdered).toList();
-    if (!ordered.isEmpty()) {
+    Optional<Location> place = place();
+    if (place.isPresent() && !ordered.isEmpty()) {
       Map<String, IndexedArray> all =
-          entries(ordered.stream().map(column -> column.array().path()).toList());
-      for (Column column : place.isPresent() ? ordered : List.<Column>of()) {
+          entries(place.get(), ordered.stream().map(column -> column.array().path()).toList());
+      for (Column column : ordered) {
         read.put(column.name(), of(store, column, all.get(column.array().path())));
       }
     }
@@ -91,7 +90,7 @@ public final class QueryIndex {
       LOG.warn(
           "{}: the index {} {} {}, so all its chunks are read. Make it again, with zarr-cdm index",
           store,
-          place.get(),
+          place().orElseThrow(),
           entries == null ? "has no entries of" : "is of other metadata of",
           array.path());
     }
@@ -112,29 +111,24 @@ public final class QueryIndex {
           "{}: this store does not tell whether chunks have changed since the index {} was made, so"
               + " all are read. If nobody writes it, use index=trust:PLACE",
           store,
-          place.get());
+          place().orElseThrow());
     }
     return stamps;
   }
 
+  private Optional<Location> place() throws IOException {
+    return options.index().location(options.access());
+  }
+
   /** Empty if there is none, and none was asked for. */
-  private Optional<IndexFile> open() throws IOException {
-    if (!looked) {
-      looked = true;
-      place = options.index().location(options.access());
-    }
-    if (place.isEmpty()) {
-      return Optional.empty();
-    }
-    return options.index().asked()
-        ? Optional.of(IndexFile.open(place.get()))
-        : IndexFile.find(place.get());
+  private Optional<IndexFile> open(Location place) throws IOException {
+    return options.index().asked() ? Optional.of(IndexFile.open(place)) : IndexFile.find(place);
   }
 
   /** By the paths of the arrays that it has; none if an index that was not asked for is broken. */
-  private Map<String, IndexedArray> entries(List<String> paths) throws IOException {
+  private Map<String, IndexedArray> entries(Location place, List<String> paths) throws IOException {
     try {
-      Optional<IndexFile> index = open();
+      Optional<IndexFile> index = open(place);
       if (index.isEmpty()) {
         return Map.of();
       }
