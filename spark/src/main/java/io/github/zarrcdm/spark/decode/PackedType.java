@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
 import io.github.zarrcdm.internal.netcdf.NetcdfFill;
+import io.github.zarrcdm.model.Kind;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,15 +23,19 @@ public record PackedType(String type, long missing, double scale, double offset)
   private static final Map<String, Long> MISSING =
       Map.of(
           "int8", -127L,
-          "int16", (long) NetcdfFill.SHORT,
-          "int32", (long) NetcdfFill.INT,
+          "int16", fill(Kind.SHORT, false),
+          "int32", fill(Kind.INT, false),
           "uint8", 255L,
-          "uint16", 65535L,
-          "uint32", 4294967295L);
+          "uint16", fill(Kind.SHORT, true),
+          "uint32", fill(Kind.INT, true));
+
+  private static long fill(Kind kind, boolean unsigned) {
+    return (Long) NetcdfFill.of(kind, unsigned).orElseThrow();
+  }
 
   /**
-   * The types that the option {@code packing} gives to columns, by their names, of which case does
-   * not count; none if it is null. Throws {@link IllegalArgumentException} if it is malformed.
+   * Returns the types that the option {@code packing} gives to columns, by their names in any case;
+   * none if it is null. Throws {@link IllegalArgumentException} if it is malformed.
    */
   public static Map<String, PackedType> of(@Nullable String option) {
     Map<String, PackedType> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -63,7 +68,7 @@ public record PackedType(String type, long missing, double scale, double offset)
         return number;
       }
     } catch (NumberFormatException e) {
-      // As for a number that is none.
+      // Reported below, as infinities are.
     }
     throw malformed(one);
   }

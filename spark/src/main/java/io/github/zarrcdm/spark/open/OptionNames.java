@@ -9,7 +9,7 @@ import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The names of the options of a read. */
+/** The names of the options of reads and writes. */
 public final class OptionNames {
   /** Options of a location that are options of a read too. */
   static final List<String> OF_LOCATIONS =
@@ -27,6 +27,10 @@ public final class OptionNames {
           "partitionBytes",
           "changes",
           "index");
+
+  /** Options that writes have and reads do not. */
+  public static final List<String> ONLY_OF_WRITES =
+      List.of("like", "along", "dimensions", "packing");
 
   /** What Spark adds of its own to the options of a table of its catalog. */
   private static final Set<String> OF_CATALOGS =
@@ -55,17 +59,9 @@ public final class OptionNames {
   /** All names that users may give to a write. */
   public static List<String> ofWrites() {
     return Stream.of(
-            Stream.of(
-                "path",
-                "like",
-                "along",
-                "dimensions",
-                "group",
-                "grid",
-                "variables",
-                "layout",
-                "packing",
-                "index"),
+            Stream.of("path"),
+            ONLY_OF_WRITES.stream(),
+            Stream.of("group", "grid", "variables", "layout", "index"),
             OF_LOCATIONS.stream(),
             S3Access.names())
         .flatMap(names -> names)

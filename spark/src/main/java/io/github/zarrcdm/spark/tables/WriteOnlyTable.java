@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.tables;
 
-import java.util.List;
+import io.github.zarrcdm.spark.open.OptionNames;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -12,13 +12,10 @@ import org.apache.spark.sql.types.StructType;
  */
 public record WriteOnlyTable(String name) implements Table {
 
-  private static final List<String> ONLY_OF_WRITES =
-      List.of("like", "along", "dimensions", "packing");
-
   /** True if {@code options} are those of a write. */
   public static boolean isMeant(Set<String> options) {
     return options.stream()
-        .anyMatch(name -> ONLY_OF_WRITES.stream().anyMatch(name::equalsIgnoreCase));
+        .anyMatch(name -> OptionNames.ONLY_OF_WRITES.stream().anyMatch(name::equalsIgnoreCase));
   }
 
   @Override

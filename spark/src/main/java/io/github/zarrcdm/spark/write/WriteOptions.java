@@ -72,7 +72,7 @@ public record WriteOptions(
       checkNew(path, like, chunks, dimensions, options.get("along"));
     }
     Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());
-    List.of("like", "along", "dimensions", "layout", "packing", "index", "path")
+    Stream.concat(OptionNames.ONLY_OF_WRITES.stream(), Stream.of("layout", "index", "path"))
         .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
     String on = kind == Kind.APPEND ? path : like;
     grid.put("path", on);
