@@ -104,7 +104,7 @@ public final class DatasetPictures {
         canvas -> {
           check(key.path, key.indices, canvas.preview(key.path));
           Canvas.Painted painted = canvas.draw(key.path, key.indices, key.size);
-          edition.checkCurrentNow();
+          edition.freshness().checkCurrentNow();
           return new Picture(
               Value.Whole.of(ByteBuffer.wrap(painted.png()), edition.modified()), painted.note());
         });

@@ -8,11 +8,9 @@ import io.github.zarrcdm.copy.SourceEdition;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
-import ucar.nc2.dataset.NetcdfDataset;
 
 /**
  * A dataset as its source was at a time. It stays open as long as it is leased, or not retired.
@@ -31,11 +28,6 @@ import ucar.nc2.dataset.NetcdfDataset;
  * array is served for a minute, so that nobody takes its new chunks for old ones.
  */
 final class Edition {
-  /** So many files are looked at for every request, and more of them once a second. */
-  private static final int FEW = 4;
-
-  private static final Duration PAUSE = Duration.ofSeconds(1);
-
   /** Names this in the keys of caches, which then keep nothing of it. */
   final Object id = new Object();
 
@@ -49,10 +41,7 @@ final class Edition {
   private final KeptArrays kept;
   private final Map<Integer, ReplacedArrays> replaced = new ConcurrentHashMap<>();
   private final Object making = new Object();
-  private final long opened = System.nanoTime();
-  private volatile long looked = opened;
-  private volatile long reopened = opened;
-  private final Optional<Appearance> appearance;
+  private final Freshness freshness;
   private final LazyCanvas canvas;
   private int leases;
   private boolean retired;
@@ -61,7 +50,7 @@ final class Edition {
       String name,
       NetcdfFile file,
       SourceEdition source,
-      Optional<Appearance> appearance,
+      Freshness freshness,
       Optional<PassedThrough> passed,
       Layout layout,
       PreencodedChunks chunks,
@@ -69,7 +58,7 @@ final class Edition {
     this.name = name;
     this.file = file;
     this.source = source;
-    this.appearance = appearance;
+    this.freshness = freshness;
     this.passed = passed;
     this.layout = layout;
     this.chunks = chunks;
@@ -97,17 +86,16 @@ final class Edition {
     try {
       SourceEdition source = SourceEdition.of(file);
       if (!before.isCurrentNow()) { // It has been opened as it was before, or in between.
-        throw changing(name);
+        throw Freshness.changing(name);
       }
       if (codec == null && source.isStore()) {
         passed = PassedThrough.of(file.getLocation());
       }
-      Optional<Appearance> appearance =
-          !reopens || isWatched(file, source) ? Optional.empty() : Optional.of(Appearance.of(file));
+      Freshness freshness = Freshness.of(name, file, source, reopens);
       Layout layout = Layout.AUTO.withCodec(codec);
       PreencodedChunks chunks =
           codec == null && !source.isStore() ? finder.of(file) : PreencodedChunks.NONE;
-      Edition edition = new Edition(name, file, source, appearance, passed, layout, chunks, kept);
+      Edition edition = new Edition(name, file, source, freshness, passed, layout, chunks, kept);
       passed.ifPresent(store -> edition.compare(store.format(), store.arrays()));
       return edition;
     } catch (IOException | RuntimeException | Error e) {
@@ -117,12 +105,6 @@ final class Edition {
       }
       throw e;
     }
-  }
-
-  /** True if changes of the source show in files that are known. */
-  private static boolean isWatched(NetcdfFile file, SourceEdition source) {
-    return source.isStore()
-        || !(file instanceof NetcdfDataset) && FileNames.exists(file.getLocation());
   }
 
   /** What the next edition keeps of this one. */
@@ -255,51 +237,14 @@ final class Edition {
     return Math.max(0, file.getLastModified());
   }
 
-  /** True if the source has not changed, as far as was looked a second ago. */
-  boolean isCurrent() throws IOException {
-    long now = System.nanoTime();
-    if (source.files() > FEW && now - looked < PAUSE.toNanos()) {
-      return true;
-    }
-    looked = now;
-    return source.isCurrent();
-  }
-
-  /** True if only opening the source again shows whether it has changed, and it is time for it. */
-  boolean isDue(Duration reopen) {
-    return appearance.isPresent()
-        && !reopen.isZero()
-        && System.nanoTime() - reopened > reopen.toNanos();
-  }
-
-  /** True if the source was the same when {@code other} was opened, as far as can be seen. */
-  boolean shows(Edition other) {
-    return appearance.isPresent() && appearance.equals(other.appearance);
-  }
-
-  /** The source has been opened again, and was the same. */
-  void looked() {
-    reopened = System.nanoTime();
+  /** Whether the source is still the one that this is of. */
+  Freshness freshness() {
+    return freshness;
   }
 
   /** What is drawn of this. */
   LazyCanvas canvas() {
     return canvas;
-  }
-
-  boolean isCurrentNow() throws IOException {
-    return source.isCurrentNow();
-  }
-
-  /** Throws {@link ZarrException.Unavailable} if what was read may be of a later edition. */
-  void checkCurrentNow() throws IOException {
-    if (!isCurrentNow()) {
-      throw changing(name);
-    }
-  }
-
-  private static ZarrException.Unavailable changing(String name) {
-    return new ZarrException.Unavailable(name + ": the source is being changed. Ask again");
   }
 
   synchronized void lease() {

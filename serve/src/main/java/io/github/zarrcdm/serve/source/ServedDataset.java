@@ -175,7 +175,8 @@ public final class ServedDataset implements Closeable {
   private boolean isUsable(Edition edition, boolean check) throws IOException {
     boolean usable = false;
     try {
-      usable = !check || edition.isCurrent() && !edition.isDue(options.reopen);
+      usable =
+          !check || edition.freshness().isCurrent() && !edition.freshness().isDue(options.reopen);
       return usable;
     } finally {
       if (!usable) {
@@ -200,18 +201,18 @@ public final class ServedDataset implements Closeable {
       }
       boolean same = false;
       try {
-        boolean current = now.isCurrentNow();
-        same = now != before || current && !now.isDue(options.reopen);
+        boolean current = now.freshness().isCurrentNow();
+        same = now != before || current && !now.freshness().isDue(options.reopen);
         if (same) {
           return now;
         }
         Edition next = opened(now.arrays());
-        same = current && next.shows(now);
+        same = current && next.freshness().shows(now.freshness());
         if (!same) {
           return replace(next);
         }
         next.retire();
-        now.looked();
+        now.freshness().reopened();
         return now;
       } finally {
         if (!same) {
@@ -275,12 +276,7 @@ public final class ServedDataset implements Closeable {
       Edition edition, Store store, String key, BooleanSupplier gone) throws IOException {
     Optional<? extends Value> value =
         new StoredValues(
-                name,
-                AdaptedStore.internal(store),
-                edition.id,
-                options.stored,
-                options.work,
-                share)
+                name, AdaptedStore.internal(store), edition.id, options.stored, options.work, share)
             .value(key, edition::release, gone);
     edition.checkRead(key);
     return value;
@@ -302,7 +298,7 @@ public final class ServedDataset implements Closeable {
                 unwanted,
                 () -> {
                   Optional<ByteBuffer> value = store.get(key);
-                  edition.checkCurrentNow();
+                  edition.freshness().checkCurrentNow();
                   if (versions.isPresent() && !edition.versions(format, key).equals(versions)) {
                     throw new ZarrException.Unavailable(
                         "%s: %s is being changed. Ask again".formatted(name, key));
