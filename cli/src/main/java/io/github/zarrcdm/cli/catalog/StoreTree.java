@@ -175,8 +175,8 @@ public record StoreTree(
   }
 
   /**
-   * Returns {@code path} without marks that mean something in a location, as a backslash does that
-   * is part of a name.
+   * Returns {@code path} with those marks escaped that mean something in a location: a backslash
+   * too, where it can be part of a name.
    */
   private static String escaped(String path) {
     String escaped = path.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
