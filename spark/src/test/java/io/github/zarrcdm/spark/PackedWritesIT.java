@@ -66,8 +66,8 @@ class PackedWritesIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "t2m=int8:0.01:273.15 | which int8 with scale_factor and add_offset cannot hold",
-        "t2m=int16:0.01:600.82 | which stands for null in the store",
+        "t2m=int8:0.01:273.15 | int8 with scale_factor and add_offset cannot hold. Replace it",
+        "t2m=int16:0.01:600.82 | Replace it, or write a new store with another type",
         "t2m=int12:0.01 | expected COLUMN=TYPE:SCALE",
         "t2m=int16:0 | a scale other than 0",
         "t2m=int16:NaN | expected COLUMN=TYPE:SCALE",

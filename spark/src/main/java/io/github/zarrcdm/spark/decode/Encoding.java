@@ -121,9 +121,19 @@ public final class Encoding {
   private void check(Object value, boolean isMissing) {
     if (isMissing) {
       throw new IllegalArgumentException(
-          "zarr: the column %s is %s in a cell, which stands for null in the store. Cast it to a wider type"
-              .formatted(array.name(), value));
+          "zarr: the column %s is %s in a cell, which stands for null in the store. %s"
+              .formatted(
+                  array.name(), value, packing == null ? "Cast it to a wider type" : instead()));
     }
+  }
+
+  private String instead() {
+    return "Replace it, or write a new store with "
+        + (times != null
+            ? "other units"
+            : packing != null
+                ? "another type, scale or offset in the option packing"
+                : "a wider type");
   }
 
   /** Times are not rounded. */
@@ -196,13 +206,14 @@ public final class Encoding {
   private IllegalArgumentException unfit(Object value) {
     String units = array.attributes().text("units");
     return new IllegalArgumentException(
-        "zarr: the column %s is %s in a cell, which %s%s%s cannot hold"
+        "zarr: the column %s is %s in a cell, which %s%s%s cannot hold. %s"
             .formatted(
                 array.name(),
                 times == null ? value : Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS),
                 array.type().name(),
                 packing == null ? "" : " with scale_factor and add_offset",
-                times == null ? "" : " in " + units));
+                times == null ? "" : " in " + units,
+                instead()));
   }
 
   private static void put(Object memory, int cell, double value) {

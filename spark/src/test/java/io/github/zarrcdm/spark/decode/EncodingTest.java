@@ -112,7 +112,10 @@ class EncodingTest {
     refused(array("int8").attribute("_FillValue", 5), 5, "stands for null");
     NewArray packed = array("int16").attribute("scale_factor", 0.5);
     refused(packed, 16384., "with scale_factor and add_offset cannot hold");
-    refused(array("float16"), 65_520f, "65520.0 in a cell, which float16 cannot hold");
+    refused(
+        array("float16"),
+        65_520f,
+        "65520.0 in a cell, which float16 cannot hold. Replace it, or write a");
     NewArray fine = array("float32").attribute("scale_factor", 1e-30);
     refused(fine, 1e30, "1.0E30 in a cell, which float32 with scale_factor");
     long halfHour = 1_800_000_000L;
