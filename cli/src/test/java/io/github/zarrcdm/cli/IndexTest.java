@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.internal.index.ChunkStamps;
 import io.github.zarrcdm.internal.index.IndexFile;
@@ -221,6 +222,21 @@ class IndexTest {
     Ran ran = run("check", "--json", store.toString());
     assertThat(ran.out()).contains("index-wrong", "the entries of 1 of 3 chunks are wrong");
     assertThat(ran.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aCheckOpensTheStoreOnceMoreForAnIndexOnly() throws Exception {
+    long without = opensOfACheck();
+    run("index", "-q", store.toString());
+    assertThat(opensOfACheck()).as("the store, and the index").isEqualTo(without + 2);
+    Files.writeString(store.resolve(IndexFile.NAME), "no zip");
+    assertThat(run("check", "--json", store.toString()).out()).contains("index-wrong");
+  }
+
+  private long opensOfACheck() {
+    long before = ZarrStatistics.total().opens();
+    run("check", "-q", store.toString());
+    return ZarrStatistics.total().opens() - before;
   }
 
   @Test

@@ -20,9 +20,17 @@ public final class IndexRules implements Closeable {
     this.check = check;
   }
 
-  /** Returns the index in the store at {@code location}. */
+  /** Returns the index in the store at {@code location}, which is opened for it if it has one. */
   public static IndexRules of(Location location) throws IOException {
-    Optional<Location> index = IndexFile.in(location);
+    Optional<Location> place = IndexFile.in(location);
+    Optional<IndexFile> index;
+    try {
+      index = place.isEmpty() ? Optional.empty() : IndexFile.find(place.get());
+    } catch (IOException e) {
+      IndexRules broken = new IndexRules(null);
+      broken.add(e);
+      return broken;
+    }
     return new IndexRules(index.isEmpty() ? null : IndexCheck.open(location, index.get()));
   }
 
@@ -45,7 +53,7 @@ public final class IndexRules implements Closeable {
     }
   }
 
-  /** Once: an index that cannot be read fails for each array. */
+  /** Once: an index may fail for each array. */
   private void add(IOException e) {
     String message = e.getMessage() == null ? e.toString() : e.getMessage();
     if (!wrong.contains(message)) {

@@ -15,30 +15,33 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Compares the index of a store with the values that a check reads. */
 public final class IndexCheck implements Closeable {
   private final Store store;
   private final ZarrDataset dataset;
-  private final Location index;
+  private final IndexFile index;
   private final Map<String, Array> arrays = new HashMap<>();
-  private @Nullable Optional<IndexFile> opened;
 
-  private IndexCheck(Store store, ZarrDataset dataset, Location location, Location index) {
+  private IndexCheck(Store store, ZarrDataset dataset, Location location, IndexFile index) {
     this.store = store;
     this.dataset = dataset;
     this.index = index;
     collect(Conventions.apply(dataset, location));
   }
 
-  /** Compares the store at {@code location} with its index at {@code index}. */
-  public static IndexCheck open(Location location, Location index) throws IOException {
-    Store store = Stores.open(location);
+  /** Compares the store at {@code location} with its index, which this closes. */
+  public static IndexCheck open(Location location, IndexFile index) throws IOException {
     try {
-      return new IndexCheck(store, ZarrDataset.of(store, location), location, index);
+      Store store = Stores.open(location);
+      try {
+        return new IndexCheck(store, ZarrDataset.of(store, location), location, index);
+      } catch (IOException | RuntimeException e) {
+        store.close();
+        throw e;
+      }
     } catch (IOException | RuntimeException e) {
-      store.close();
+      index.close();
       throw e;
     }
   }
@@ -60,22 +63,10 @@ public final class IndexCheck implements Closeable {
         || !Arrays.equals(array.shape(), read.shape())) {
       return Optional.empty();
     }
-    Optional<IndexFile> file = file();
-    Optional<IndexedArray> found =
-        file.isEmpty() ? Optional.empty() : file.get().entries(array.path());
+    Optional<IndexedArray> found = index.entries(array.path());
     return found.isPresent() && found.get().isOf(store, array)
         ? Optional.of(new OfArray(array, found.get()))
         : Optional.empty();
-  }
-
-  /** Opened once for all arrays; a file that is no index fails for each. */
-  private Optional<IndexFile> file() throws IOException {
-    Optional<IndexFile> file = opened;
-    if (file == null) {
-      file = IndexFile.find(index);
-      opened = file;
-    }
-    return file;
   }
 
   /** The entries of an array, and what was read of it. */
@@ -149,9 +140,7 @@ public final class IndexCheck implements Closeable {
   @Override
   public void close() throws IOException {
     try (dataset) {
-      if (opened != null && opened.isPresent()) {
-        opened.get().close();
-      }
+      index.close();
     }
   }
 }
