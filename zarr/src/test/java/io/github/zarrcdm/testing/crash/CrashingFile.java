@@ -8,6 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A file, of which each write is a change; one that is the last may be half done. */
 final class CrashingFile extends FileChannel {
@@ -110,9 +111,12 @@ final class CrashingFile extends FileChannel {
     return file.lock(position, size, shared);
   }
 
+  /** Before it, another process can end that has had the lock. */
   @Override
-  public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-    return file.tryLock(position, size, shared);
+  public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+    FileLock[] lock = new FileLock[1];
+    changes.make(false, () -> lock[0] = file.tryLock(position, size, shared));
+    return lock[0];
   }
 
   @Override

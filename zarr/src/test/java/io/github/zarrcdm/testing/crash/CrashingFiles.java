@@ -65,6 +65,11 @@ public final class CrashingFiles extends FileSystemProvider {
       if (method.getName().equals("getFileSystem")) {
         return system;
       }
+      if (method.getName().equals("equals")) { // as paths of two providers, here of two processes
+        return arguments[0] instanceof Path other
+            && other.getFileSystem() == system
+            && path.equals(real(other));
+      }
       Object[] given = arguments == null ? new Object[0] : arguments.clone();
       for (int i = 0; i < given.length; i++) {
         given[i] = given[i] instanceof Path other ? real(other) : given[i];

@@ -11,12 +11,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +47,8 @@ final class WritableZip implements WritableStore {
   /** Why a value could not be written, after which the zip cannot go on. */
   private @Nullable IOException broken;
 
-  /** What is being written: {@code zip} into {@code counted} into {@code file}. */
-  private record Open(FileChannel file, Counted counted, ZipOutputStream zip) {}
+  /** What is being written: {@code zip} into {@code counted} into {@code draft}. */
+  private record Open(LockedDraft draft, Counted counted, ZipOutputStream zip) {}
 
   /** The zip at {@code target}; nothing is written before the first value. */
   WritableZip(Path target) {
@@ -84,34 +82,18 @@ final class WritableZip implements WritableStore {
     if (open != null) {
       return open;
     }
-    Path folder = target.toAbsolutePath().getParent();
-    Files.createDirectories(folder);
-    FileChannel file =
-        FileChannel.open(
-            unfinished,
-            LinkOption.NOFOLLOW_LINKS,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
-    if (!isLocked(file)) {
-      file.close();
-      throw new ZarrException.NotWritable(
-          target + ": another process is writing it. Wait until it has ended.");
-    }
-    file.truncate(0);
-    Counted counted = new Counted(file);
+    Files.createDirectories(target.toAbsolutePath().getParent());
+    LockedDraft draft =
+        LockedDraft.at(unfinished)
+            .orElseThrow(
+                () ->
+                    new ZarrException.NotWritable(
+                        target + ": another process is writing it. Wait until it has ended."));
+    Counted counted = new Counted(draft.file());
     ZipOutputStream zip = new ZipOutputStream(counted);
     zip.setMethod(ZipOutputStream.STORED);
-    open = new Open(file, counted, zip);
+    open = new Open(draft, counted, zip);
     return open;
-  }
-
-  private static boolean isLocked(FileChannel file) throws IOException {
-    try {
-      return file.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    }
   }
 
   @Override
@@ -168,7 +150,7 @@ final class WritableZip implements WritableStore {
     int start = (int) range.start(entry.length());
     ByteBuffer bytes = ByteBuffer.allocate((int) range.end(entry.length()) - start);
     while (bytes.hasRemaining()
-        && from.file().read(bytes, entry.offset() + start + bytes.position()) >= 0) {}
+        && from.draft().file().read(bytes, entry.offset() + start + bytes.position()) >= 0) {}
     return Optional.of(bytes.flip());
   }
 
@@ -263,11 +245,12 @@ final class WritableZip implements WritableStore {
     if (open == null) {
       return;
     }
-    open.file().close();
-    if (!finished) {
-      Files.deleteIfExists(unfinished);
+    try (LockedDraft closed = open.draft()) {
+      open = null;
+      if (!finished) {
+        closed.remove();
+      }
     }
-    open = null;
   }
 
   @Override
