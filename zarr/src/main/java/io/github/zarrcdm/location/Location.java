@@ -2,6 +2,7 @@ package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.internal.platform.FileNames;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -110,9 +111,9 @@ public record Location(
   }
 
   /**
-   * Returns true if one of the two locations lies within the other: by the files they lead to, or
-   * by the names of buckets and servers in any spelling. Two names of one server are not known as
-   * such.
+   * Returns true if one of the two locations lies within the other: by the files they lead to,
+   * whatever their paths, or by the names of buckets and servers in any spelling. Two names of one
+   * server are not known as such.
    */
   public boolean overlaps(Location other) {
     Optional<Path> here = file();
@@ -122,7 +123,25 @@ public record Location(
     }
     return here.isPresent()
         && there.isPresent()
-        && (here.get().startsWith(there.get()) || there.get().startsWith(here.get()));
+        && (isWithin(here.get(), there.get()) || isWithin(there.get(), here.get()));
+  }
+
+  /** By what the file system says: of a folder that is mounted twice, both paths have no links. */
+  private static boolean isWithin(Path path, Path folder) {
+    for (Path at = path; at != null; at = at.getParent()) {
+      if (isSame(at, folder)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false; // one of them does not exist
+    }
   }
 
   private Site site() {

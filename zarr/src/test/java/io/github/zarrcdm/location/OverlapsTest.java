@@ -74,4 +74,15 @@ class OverlapsTest {
     assertThat(there.overlaps(Locations.parse("file:" + folder + "/real/y/../x.zarr"))).isTrue();
     assertThat(there.overlaps(Locations.parse(link.resolve("y.zarr").toString()))).isFalse();
   }
+
+  /** As of a folder that is mounted twice. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void oneFileHasTwoPathsWithoutLinks(@TempDir Path folder) throws IOException {
+    Path one = Files.writeString(folder.resolve("x.zarr.zip"), "x");
+    Path other = Files.createLink(folder.resolve("y.zarr.zip"), one);
+    Location here = Locations.parse(one.toString());
+    assertThat(here.overlaps(Locations.parse(other.toString()))).isTrue();
+    assertThat(here.overlaps(Locations.parse(folder.resolve("z.zarr.zip").toString()))).isFalse();
+  }
 }
