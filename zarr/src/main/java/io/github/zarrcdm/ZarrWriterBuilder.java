@@ -101,8 +101,8 @@ public final class ZarrWriterBuilder {
 
   /**
    * Extends the store as {@link #extend()} does, by values that were prepared when it was {@code
-   * known}: {@link #open} throws {@link ZarrException.NotWritable} if another process has given an
-   * array that is declared another shape since, or has added it.
+   * known}: {@link #open} throws {@link ZarrException.NotWritable} if another process has changed
+   * the metadata of an array since, has removed one, or has added one that is declared.
    */
   public ZarrWriterBuilder extend(Group known) {
     this.known = known;
@@ -152,29 +152,49 @@ public final class ZarrWriterBuilder {
         consolidated != null
             ? consolidated
             : existing == OverwritePolicy.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
-    DocumentsToWrite documents = documents(root, consolidate);
+    Group there = there();
+    DocumentsToWrite documents = documents(there, root, consolidate);
     // What an extended store has decides its documents, which are read before it is unfinished.
     ZarrWriter.Describing describing =
-        described -> described == root ? documents : documents(described, consolidate);
+        described -> described == root ? documents : documents(there, described, consolidate);
     String digest = documents.digest(fingerprint);
-    Draft draft = Draft.begin(store, existing, root, digest);
+    Extension extension = there == null ? null : new Extension(store, there, root);
+    Draft draft = Draft.begin(store, existing, extension, digest);
     if (existing == OverwritePolicy.EXTEND) {
-      checkUnchanged(draft, root, consolidate, digest);
+      checkUnchanged(draft, extension, consolidate, digest);
     }
     return writer(draft, root, describing);
+  }
+
+  /** Returns what is to be extended; null if this does not extend, or there is nothing. */
+  private @Nullable Group there() throws IOException {
+    if (existing != OverwritePolicy.EXTEND) {
+      return null;
+    }
+    try {
+      return Extension.stored(store);
+    } catch (ZarrException.NotZarr e) {
+      LOG.debug("{}: nothing to extend", store, e); // The draft says so.
+      return null;
+    }
   }
 
   /**
    * Looks at the store again, which another process could change until it was marked. Nothing has
    * been written yet: if it has changed, the mark is removed.
    */
-  private void checkUnchanged(Draft draft, Group root, boolean consolidate, String digest)
+  private void checkUnchanged(
+      Draft draft, @Nullable Extension extension, boolean consolidate, String digest)
       throws IOException {
     try {
+      if (extension == null) {
+        throw Extension.changed(store, "it was none");
+      }
       Group now = Extension.stored(store);
-      boolean same = extended(now, root, consolidate).digest(fingerprint).equals(digest);
-      Extension.Shapes before = known == null ? draft::shapeBefore : Extension.shapes(known)::get;
-      Extension.checkSame(store, now, root, before, same);
+      extension.checkSame(known == null ? extension.there() : known, now);
+      if (!extended(now, extension.root(), consolidate).digest(fingerprint).equals(digest)) {
+        throw extension.changed("groups have other attributes, or it was consolidated");
+      }
     } catch (IOException | RuntimeException | Error e) {
       try (WritableStore closed = store) {
         draft.withdraw();
@@ -187,15 +207,11 @@ public final class ZarrWriterBuilder {
     }
   }
 
-  private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {
-    if (existing == OverwritePolicy.EXTEND) {
-      try {
-        return extended(Extension.stored(store), root, consolidate);
-      } catch (ZarrException.NotZarr e) {
-        LOG.debug("{}: nothing to extend", store, e); // The draft says so.
-      }
-    }
-    return DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
+  private DocumentsToWrite documents(@Nullable Group there, Group root, boolean consolidate)
+      throws IOException {
+    return there == null
+        ? DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate)
+        : extended(there, root, consolidate);
   }
 
   private DocumentsToWrite extended(Group there, Group root, boolean consolidate)

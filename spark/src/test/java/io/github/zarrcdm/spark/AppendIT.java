@@ -180,6 +180,32 @@ class AppendIT {
     }
   }
 
+  /** They would be shorter than what has grown. */
+  @Test
+  void newVariablesAreNotAddedBesideWhatAnotherProcessAppendsMeanwhile() throws Exception {
+    write("grown.zarr", BEGUN, 3, false);
+    String grown = folder.resolve("grown.zarr").toString();
+    try (WebServer whole = WebServer.withIndexes(folder.resolve("whole.zarr"))) {
+      Dataset<Row> begun =
+          spark
+              .read()
+              .format("zarr")
+              .load(whole.url())
+              .filter("time <= '2020-03-02 00:00:00'")
+              .selectExpr("time", "y", "x", "place", "rain AS wet");
+      whole.before(
+          (exchange, key) -> {
+            if (key.startsWith("place/c")) {
+              grow(grown);
+            }
+            return false;
+          });
+      assertThatThrownBy(() -> begun.write().format("zarr").mode("append").save(grown))
+          .hasStackTraceContaining("another process has changed it in the meantime");
+    }
+    assertThat(read("grown.zarr").columns()).doesNotContain("wet");
+  }
+
   /** Adds fill values, once. */
   private static synchronized void grow(String location) throws IOException {
     ZarrWriterBuilder longer = ZarrWriter.to(location).extend();

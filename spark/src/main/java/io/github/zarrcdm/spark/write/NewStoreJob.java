@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.index.IndexJob;
 import io.github.zarrcdm.spark.table.AppendDimension;
@@ -31,15 +32,18 @@ final class NewStoreJob {
 
   private NewStoreJob() {}
 
-  /** Writes the rows of {@code grid} as a store of the version {@code format} of Zarr. */
-  static void run(WriteOptions options, int format, NewGrid grid) throws IOException {
+  /**
+   * Writes the rows of {@code grid} as a store of the version {@code format} of Zarr, or as new
+   * variables of the store {@code known}, which is null otherwise.
+   */
+  static void run(WriteOptions options, int format, NewGrid grid, Group known) throws IOException {
     NewVariable[] variables = variables(options, grid);
     String auxiliary =
         grid.coordinates().stream().map(NewCoordinate::name).collect(Collectors.joining(" "));
     ZarrWriterBuilder builder = ZarrWriter.to(options.target().location()).format(format);
-    boolean added = options.kind() == WriteOptions.Kind.APPEND;
+    boolean added = known != null;
     if (added) {
-      builder.extend();
+      builder.extend(known);
     } else if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
     }

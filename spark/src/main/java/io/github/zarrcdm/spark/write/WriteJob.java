@@ -28,7 +28,7 @@ public final class WriteJob {
   public static void run(WriteOptions options, Dataset<Row> rows) throws IOException {
     if (options.grid() == null) {
       RowSources.refuse(options.target(), rows);
-      NewStoreJob.run(options, 3, NewGrid.ofRows(options, rows));
+      NewStoreJob.run(options, 3, NewGrid.ofRows(options, rows), null);
       return;
     }
     warnOfUnfinished(options);
@@ -43,14 +43,14 @@ public final class WriteJob {
       }
       if (options.kind() != WriteOptions.Kind.APPEND) {
         RowSources.refuse(options.target(), rows);
-        NewStoreJob.run(options, 3, LikeGrid.of(options, rows, lease));
+        NewStoreJob.run(options, 3, LikeGrid.of(options, rows, lease), null);
         return;
       }
       checkUpToDate(lease.dataset());
       if (options.along() == null && isOfNewVariables(rows, lease)) {
         checkNames(options, rows, lease);
         int format = ZarrWriter.format(options.target().location());
-        NewStoreJob.run(options, format, LikeGrid.of(options, rows, lease));
+        NewStoreJob.run(options, format, LikeGrid.of(options, rows, lease), lease.dataset().root());
       } else {
         options.checkPacking();
         RowSources.refuse(options.target(), rows);

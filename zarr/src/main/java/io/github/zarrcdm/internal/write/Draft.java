@@ -5,7 +5,6 @@ import static io.github.zarrcdm.internal.write.TargetState.refused;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,19 +54,20 @@ public final class Draft {
   }
 
   /**
-   * Marks {@code store}, which will be {@code root} and what else {@code digest} stands for, and
-   * removes what is to be overwritten. Throws {@link ZarrException.NotWritable} where {@code
-   * existing} does not allow what is there.
+   * Marks {@code store}, which will be what {@code digest} stands for, and removes what is to be
+   * overwritten. Throws {@link ZarrException.NotWritable} where {@code existing} does not allow
+   * what is there, or {@code extension} what it is to become; null if it is not extended.
    */
   public static Draft begin(
-      WritableStore store, OverwritePolicy existing, Group root, String digest) throws IOException {
-    return begin(store, existing, root, digest, LOOK, WAIT);
+      WritableStore store, OverwritePolicy existing, @Nullable Extension extension, String digest)
+      throws IOException {
+    return begin(store, existing, extension, digest, LOOK, WAIT);
   }
 
   static Draft begin(
       WritableStore store,
       OverwritePolicy existing,
-      Group root,
+      @Nullable Extension extension,
       String digest,
       Duration look,
       Duration wait)
@@ -80,8 +80,7 @@ public final class Draft {
     found.check(existing, digest);
     WriterMark there = found.mark();
     boolean interrupted = there != null && !there.isOfDocuments();
-    Map<String, long[]> shapes =
-        existing == OverwritePolicy.EXTEND ? Extension.check(store, root, interrupted) : Map.of();
+    Map<String, long[]> shapes = extension == null ? Map.of() : extension.check(interrupted);
     boolean clear = found.isToBeCleared(existing, digest);
     WriterMark own = WriterMark.own(digest).readable(!clear && found.staysReadable(existing));
     Draft draft = new Draft(store, own, found.before(existing, clear), false, look);

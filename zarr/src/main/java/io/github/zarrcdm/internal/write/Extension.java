@@ -7,6 +7,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.write.ArrayDifference;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.model.Array;
@@ -23,26 +24,25 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Holds a store that is extended to what its chunks were written as. */
-public final class Extension {
-  private Extension() {}
+/**
+ * Holds a store that is extended to what its chunks were written as.
+ *
+ * @param there what {@code store} had when it was looked at
+ * @param root the arrays that are declared
+ */
+public record Extension(Store store, Group there, Group root) {
 
   /**
-   * Returns the shapes of the arrays of {@code store}, by their paths.
+   * Returns the shapes of the arrays that are there, by their paths.
    *
-   * <p>Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those
-   * of the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now; and
-   * if some have the new length already, as after an extension that was {@code interrupted} between
-   * their documents.
+   * <p>Throws {@link ZarrException.NotWritable} if their chunks would not be those of the arrays in
+   * {@link #root}: if one has another type, grid or codecs, or is shorter now; and if some have the
+   * new length already, as after an extension that was {@code interrupted} between their documents.
    */
-  static Map<String, long[]> check(Store store, Group root, boolean interrupted)
-      throws IOException {
-    Map<String, Array> found = new HashMap<>();
-    collect(stored(store), found);
-    Map<String, Array> wanted = new HashMap<>();
-    collect(root, wanted);
+  Map<String, long[]> check(boolean interrupted) throws IOException {
+    Map<String, Array> found = arrays(there);
+    Map<String, Array> wanted = arrays(root);
     int format = WrittenAs.of(store).format();
     DocumentWriter documents = DocumentWriter.of(format);
     for (Array array : wanted.values()) {
@@ -72,49 +72,46 @@ public final class Extension {
           "%s: %s, and no interrupted append that this would complete. Make them the same first."
               .formatted(store, torn.get()));
     }
-    return shapes(found);
-  }
-
-  /** The shapes of arrays by their paths; null of those that are not there. */
-  @FunctionalInterface
-  public interface Shapes {
-    long @Nullable [] of(String path);
+    Map<String, long[]> shapes = new HashMap<>();
+    found.forEach((path, array) -> shapes.put(path, array.shape()));
+    return shapes;
   }
 
   /**
-   * Throws {@link ZarrException.NotWritable} if {@code store} is not what the arrays of {@code
-   * root}, which extend it, were prepared for.
-   *
-   * @param stored what the store has
-   * @param before the shapes for which they were
-   * @param same true if what is to be written into documents is still the same
+   * Throws {@link ZarrException.NotWritable} if an array that the store has {@code now} is not as
+   * it was when it was {@code known}, if one is gone, or one that is declared was added. Others may
+   * have been added: what is written does not depend on them.
    */
-  public static void checkSame(Store store, Group stored, Group root, Shapes before, boolean same)
-      throws ZarrException {
-    Map<String, long[]> now = shapes(stored);
-    boolean unchanged = same;
-    for (String path : shapes(root).keySet()) {
-      unchanged &= Arrays.equals(before.of(path), now.get(path));
+  public void checkSame(Group known, Group now) throws ZarrException.NotWritable {
+    Map<String, Array> before = arrays(known);
+    Map<String, Array> present = arrays(now);
+    for (Array array : before.values()) {
+      Array still = present.get(array.path());
+      if (still == null) {
+        throw changed(array.path() + " is gone");
+      }
+      Optional<ArrayDifference> difference = ArrayDifference.of(array, still);
+      if (difference.isPresent()) {
+        throw changed(array.path() + " has other " + difference.get().what());
+      }
     }
-    if (!unchanged) {
-      throw new ZarrException.NotWritable(
-          store
-              + ": another process has changed it in the meantime. Read it again, and append"
-              + " then.");
+    for (String path : arrays(root).keySet()) {
+      if (present.containsKey(path) && !before.containsKey(path)) {
+        throw changed(path + " was added");
+      }
     }
   }
 
-  /** Returns the shapes of the arrays below {@code root}, by their paths. */
-  public static Map<String, long[]> shapes(Group root) {
-    Map<String, Array> arrays = new HashMap<>();
-    collect(root, arrays);
-    return shapes(arrays);
+  /** Returns the error for a store in which {@code what} another process has done. */
+  public ZarrException.NotWritable changed(String what) {
+    return changed(store, what);
   }
 
-  private static Map<String, long[]> shapes(Map<String, Array> arrays) {
-    Map<String, long[]> shapes = new HashMap<>();
-    arrays.forEach((path, array) -> shapes.put(path, array.shape()));
-    return shapes;
+  /** The same, of a {@code store} that was none when it was looked at. */
+  public static ZarrException.NotWritable changed(Store store, String what) {
+    return new ZarrException.NotWritable(
+        "%s: another process has changed it in the meantime: %s. Read it again, and append then."
+            .formatted(store, what));
   }
 
   /** Returns what {@code store} has, by the documents of its nodes. */
@@ -160,6 +157,12 @@ public final class Extension {
 
   private static Object chunks(Array array) {
     return array.data() instanceof ArrayData.Chunked chunked ? chunked.grid() : "unknown shape";
+  }
+
+  private static Map<String, Array> arrays(Group root) {
+    Map<String, Array> arrays = new HashMap<>();
+    collect(root, arrays);
+    return arrays;
   }
 
   private static void collect(Group group, Map<String, Array> into) {

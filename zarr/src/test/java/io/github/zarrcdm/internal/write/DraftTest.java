@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.model.Attributes;
-import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableMemory;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
@@ -18,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,9 +25,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two writers of one store: one of them writes, and the other stops or never begins. */
 class DraftTest {
-  private static final Group ROOT =
-      new Group("/", Attributes.NONE, List.of(), List.of(), List.of());
-
   private final WritableMemory store = new WritableMemory();
 
   @ParameterizedTest
@@ -63,7 +57,7 @@ class DraftTest {
                 });
     assertThatThrownBy(() -> begin(watched, OverwritePolicy.OVERWRITE))
         .hasMessage("the disk is full");
-    assertThatThrownBy(() -> Draft.begin(store, OverwritePolicy.RESUME, ROOT, "another digest"))
+    assertThatThrownBy(() -> Draft.begin(store, OverwritePolicy.RESUME, null, "another digest"))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("begun with other metadata");
     Draft resumed = begin(OverwritePolicy.RESUME);
@@ -154,7 +148,7 @@ class DraftTest {
   }
 
   private static Draft begin(WritableStore store, OverwritePolicy existing) throws IOException {
-    return Draft.begin(store, existing, ROOT, "digest", Duration.ZERO, Duration.ZERO);
+    return Draft.begin(store, existing, null, "digest", Duration.ZERO, Duration.ZERO);
   }
 
   private void markElsewhere() throws IOException {

@@ -5,16 +5,13 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Where consolidated metadata say something else than the documents of the nodes, which other
@@ -75,7 +72,8 @@ public final class ConsolidationDifferences {
         (path, array) -> {
           Array stored = own.arrays.get(path);
           if (stored != null) {
-            difference(array, stored, differences);
+            ArrayDifference.of(array, stored)
+                .ifPresent(difference -> differences.add(text(path, difference)));
           } else if (!broken.contains(path)) {
             differences.add(path + ": consolidated metadata has this array, but its own is gone");
           }
@@ -97,32 +95,12 @@ public final class ConsolidationDifferences {
         .forEach(path -> differences.add(path + ": consolidated metadata lacks this group"));
   }
 
-  private static void difference(Array shown, Array stored, List<String> differences) {
-    String begin = shown.path() + ": consolidated metadata differs from its own: ";
-    if (!Arrays.equals(shown.shape(), stored.shape())) {
-      differences.add(
-          begin
-              + "shape %s, its own says %s"
-                  .formatted(Arrays.toString(shown.shape()), Arrays.toString(stored.shape())));
-    } else if (!shown.type().name().equals(stored.type().name())) {
-      differences.add(
-          begin + "type %s, its own says %s".formatted(shown.type().name(), stored.type().name()));
-    } else if (!same(shown.data(), stored.data())) {
-      differences.add(begin + "chunks, codecs or fill value");
-    } else if (!shown.dimensionNames().equals(stored.dimensionNames())) {
-      differences.add(begin + "names of dimensions");
-    } else if (!shown.attributes().equals(stored.attributes())) {
-      differences.add(begin + "attributes");
-    }
-  }
-
-  private static boolean same(ArrayData one, ArrayData other) {
-    if (one instanceof ArrayData.Chunked a && other instanceof ArrayData.Chunked b) {
-      return a.grid().equals(b.grid())
-          && a.keys().equals(b.keys())
-          && a.codecs().equals(b.codecs())
-          && Objects.deepEquals(a.fill(), b.fill());
-    }
-    return one.getClass() == other.getClass();
+  private static String text(String path, ArrayDifference difference) {
+    String values =
+        difference.one().isEmpty()
+            ? ""
+            : " %s, its own says %s".formatted(difference.one(), difference.other());
+    return "%s: consolidated metadata differs from its own: %s%s"
+        .formatted(path, difference.what(), values);
   }
 }
