@@ -1,18 +1,26 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.folder.FileLocked;
+import io.github.zarrcdm.internal.folder.FileVersion;
+import io.github.zarrcdm.internal.folder.NewName;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is there when it is complete, and not before: it is written beside its place and then
- * moved. Nothing of it stays if writing fails or the program is stopped.
+ * moved. Nothing of it stays if writing fails or the program is stopped. Of two who make or replace
+ * one at the same time, one gets an error.
  */
 public final class NewFile implements AutoCloseable {
   private final Path place;
   private final Path draft;
+  private final @Nullable FileVersion found;
 
   /**
    * A file to be created at {@code place}. Throws if there is no such folder, or it is read-only,
@@ -24,7 +32,8 @@ public final class NewFile implements AutoCloseable {
           place
               + ": this is a folder or a device, which would be replaced. Give the name of a file");
     }
-    this.place = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
+    this.found = FileVersion.at(place);
+    this.place = found != null ? place.toRealPath() : place.toAbsolutePath();
     Path folder = this.place.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new IOException(place + ": there is no folder " + folder);
@@ -33,9 +42,9 @@ public final class NewFile implements AutoCloseable {
       throw new IOException(
           place + ": no permission to write to " + folder + "; choose another folder");
     }
-    this.draft =
-        this.place.resolveSibling(
-            "." + this.place.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+    // Numbers of processes are the same in two containers; names have 255 bytes at most.
+    String own = UUID.randomUUID().toString().substring(24);
+    this.draft = this.place.resolveSibling("." + this.place.getFileName() + "." + own + ".part");
     draft.toFile().deleteOnExit();
   }
 
@@ -44,13 +53,41 @@ public final class NewFile implements AutoCloseable {
     return draft;
   }
 
-  /** Moves what was written to its place, over what is there. */
+  /** Moves what was written to its place. Throws if something else is there than at first. */
   public void complete() throws IOException {
-    try {
+    if (found == null) {
+      try {
+        NewName.give(draft, place);
+      } catch (FileAlreadyExistsException e) {
+        throw taken();
+      }
+      return;
+    }
+    try (FileLocked locked = locked()) {
+      if (!found.equals(FileVersion.at(place))) {
+        throw taken();
+      }
       Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);
     }
+  }
+
+  /**
+   * Returns the file that is replaced, for which others wait who replace it too; null if it cannot
+   * be locked.
+   */
+  private @Nullable FileLocked locked() {
+    try {
+      return FileLocked.of(place);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private IOException taken() {
+    return new IOException(
+        place + ": somebody else has written it meanwhile. Choose another name, or run this again");
   }
 
   @Override

@@ -2,21 +2,21 @@ package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.FileLocked;
+import io.github.zarrcdm.internal.folder.FileVersion;
+import io.github.zarrcdm.internal.folder.NewName;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewVersion;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -34,17 +34,9 @@ public record NewReferences(
     ReferencesFormat format,
     boolean overwrite,
     int recordSize,
-    @Nullable Version found) {
+    @Nullable FileVersion found) {
 
   private static final String OLD = ".old";
-
-  /** What distinguishes references from others that were written to the same place. */
-  record Version(long size, FileTime modified, @Nullable Object file) {
-    static Version of(Path document) throws IOException {
-      BasicFileAttributes found = Files.readAttributes(document, BasicFileAttributes.class);
-      return new Version(found.size(), found.lastModifiedTime(), found.fileKey());
-    }
-  }
 
   /**
    * Those at {@code place}, in the format that its name says. Throws {@link
@@ -57,7 +49,7 @@ public record NewReferences(
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
-    Version found = Files.exists(place) ? Version.of(format.document(place)) : null;
+    FileVersion found = Files.exists(place) ? FileVersion.at(format.document(place)) : null;
     return new NewReferences(place, format, overwrite, recordSize, found);
   }
 
@@ -93,7 +85,7 @@ public record NewReferences(
               + ", the branch main of version 1 of Icechunk's specification. Add to it with"
               + " Icechunk's library");
     }
-    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, Version.of(branch));
+    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, FileVersion.at(branch));
   }
 
   /** Returns true if what is written is the next version of a repository. */
@@ -149,8 +141,7 @@ public record NewReferences(
 
   /** The same, by the look of the document, which is not read: that would end its lock. */
   private void checkSame() throws IOException {
-    Path document = format.document(place);
-    if (Files.exists(document) ? !Version.of(document).equals(found) : found != null) {
+    if (!Objects.equals(FileVersion.at(format.document(place)), found)) {
       throw new ZarrException.Rewritten(
           place + ": somebody else has written these references meanwhile; run this again");
     }
@@ -220,24 +211,13 @@ public record NewReferences(
         Files.move(
             draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } else {
-        link(draft, absolute);
+        NewName.give(draft, absolute);
       }
     } catch (IOException | RuntimeException e) {
       if (aside && !Files.exists(absolute)) {
         Files.move(old, absolute);
       }
       throw e;
-    }
-  }
-
-  /** Unlike a move, a link fails if somebody else takes the name at the same moment. */
-  private static void link(Path draft, Path absolute) throws IOException {
-    try {
-      Files.createLink(absolute, draft);
-    } catch (FileAlreadyExistsException e) {
-      throw e;
-    } catch (FileSystemException | UnsupportedOperationException e) {
-      Files.move(draft, absolute); // a file system without links
     }
   }
 

@@ -1,0 +1,47 @@
+package io.github.zarrcdm.cli.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NewFileTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void ofTwoWhoMakeOneFileAtTheSameTimeOneIsTold(boolean replaced) throws IOException {
+    Path place = folder.resolve("a.nc");
+    if (replaced) {
+      Files.writeString(place, "before");
+    }
+    try (NewFile first = new NewFile(place);
+        NewFile second = new NewFile(place)) {
+      Files.writeString(first.draft(), "first");
+      Files.writeString(second.draft(), "second");
+      first.complete();
+      assertThatThrownBy(second::complete)
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("somebody else has written it meanwhile");
+    }
+    assertThat(place).hasContent("first");
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(place));
+  }
+
+  @Test
+  void whatWasThereIsReplaced() throws IOException {
+    Path place = Files.writeString(folder.resolve("a.nc"), "before");
+    try (NewFile file = new NewFile(place)) {
+      Files.writeString(file.draft(), "after");
+      assertThat(place).hasContent("before");
+      file.complete();
+    }
+    assertThat(place).hasContent("after");
+  }
+}
