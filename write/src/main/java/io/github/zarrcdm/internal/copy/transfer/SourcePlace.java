@@ -92,10 +92,20 @@ public final class SourcePlace {
     return Workers.width(!local);
   }
 
-  /** Returns a digest of where {@code source} is and when it was changed, which reveals neither. */
-  public static String fingerprint(NetcdfFile source) {
-    String text = source.getLocation() + " " + source.getLastModified();
-    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+  /**
+   * Returns a digest of where {@code source} is and when it was changed, and of the files that its
+   * NcML names, which reveals neither.
+   */
+  public static String fingerprint(NetcdfFile source) throws IOException {
+    StringBuilder text = new StringBuilder(source.getLocation() + " " + source.getLastModified());
+    for (String location : Ncml.locations(source)) {
+      Path file = file(location).filter(Files::isRegularFile).orElse(null);
+      if (file != null) {
+        text.append('\n').append(location).append(' ').append(Files.size(file));
+        text.append(' ').append(Files.getLastModifiedTime(file));
+      }
+    }
+    return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   /**
