@@ -21,6 +21,11 @@ public record ModelRun<P>(String name, List<Place<P>> places, ToIntFunction<P> s
   private static final Duration TIME =
       Duration.ofSeconds(Integer.getInteger("zarrcdm.test.model.seconds", 0));
   private static final long FIRST = Long.getLong("zarrcdm.test.model.seed", 1);
+
+  /** So many of the places, the first ones, are used. */
+  private static final int PLACES =
+      Integer.getInteger("zarrcdm.test.model.places", Integer.MAX_VALUE);
+
   private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
   /** Runs a program and throws if something is seen that the model does not allow. */
@@ -37,7 +42,7 @@ public record ModelRun<P>(String name, List<Place<P>> places, ToIntFunction<P> s
     long count = 0;
     for (long seed = FIRST; ; seed++) {
       Shrinkable<P> program = programs.next(new Random(seed));
-      Place<P> place = places.get((int) (seed % places.size()));
+      Place<P> place = places.get((int) (seed % Math.min(PLACES, places.size())));
       Optional<Throwable> failure = failure(place, program);
       if (failure.isPresent()) {
         throw new AssertionError(

@@ -77,7 +77,7 @@ public final class CloudStoreProvider implements StoreProvider {
         url,
         signer(location, url, true),
         listing,
-        location.scheme().equals("gs") ? WritableBucket.Cloud.GOOGLE : WritableBucket.Cloud.AZURE);
+        location.scheme().equals("gs") ? BucketCloud.GOOGLE : BucketCloud.AZURE);
   }
 
   private Optional<BucketListing> listing(Location location, HttpUrl url) {

@@ -94,7 +94,7 @@ public final class HttpStoreProvider implements StoreProvider {
 
   /** Returns the store at {@code url} for writing. */
   public static WritableStore create(
-      String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
+      String name, HttpUrl url, Signer signer, BucketListing listing, BucketCloud cloud) {
     StoreCounters counters = StoreCounters.of(name);
     HttpWire wire =
         new HttpWire(signer, new OriginNetworkScope(url), ExpectedVersion.ANYHOW, counters);

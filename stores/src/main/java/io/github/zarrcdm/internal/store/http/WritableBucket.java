@@ -6,6 +6,7 @@ import static io.github.zarrcdm.internal.store.http.BucketWrites.Change.PUT;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.store.http.ListedObjects.Listed;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
@@ -54,58 +55,20 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
   private final RetryStore reader;
   private final HttpUrl root;
   private final HttpWire wire;
-  private final BucketKeys keys;
-  private final Cloud cloud;
+  private final ListedObjects objects;
+  private final BucketCloud cloud;
   private final BucketWrites writes;
   private final String bucket;
-
-  /**
-   * What differs from cloud to cloud: headers of a put, of one that replaces nothing, and of one
-   * that replaces the version that an answer has in a header; and a version that no value has.
-   */
-  public enum Cloud {
-    S3(Map.of(), Map.of("If-None-Match", "*"), "If-Match", "etag", "\"none\""),
-    GOOGLE(
-        Map.of(),
-        Map.of("x-goog-if-generation-match", "0"),
-        "x-goog-if-generation-match",
-        "x-goog-generation",
-        "1"),
-    AZURE(
-        Map.of("x-ms-blob-type", "BlockBlob"),
-        Map.of("If-None-Match", "*"),
-        "If-Match",
-        "etag",
-        "\"none\"");
-
-    private final Map<String, String> put;
-    private final Map<String, String> absent;
-    private final String match;
-    private final String version;
-    private final String none;
-
-    Cloud(
-        Map<String, String> put,
-        Map<String, String> absent,
-        String match,
-        String version,
-        String none) {
-      this.put = put;
-      this.absent = absent;
-      this.match = match;
-      this.version = version;
-      this.none = none;
-    }
-  }
+  private volatile boolean removesOnCondition = true;
 
   /** Writes below {@code root} by {@code wire}, and reads by {@code reader}. */
   WritableBucket(
-      RetryStore reader, HttpUrl root, HttpWire wire, BucketListing listing, Cloud cloud) {
+      RetryStore reader, HttpUrl root, HttpWire wire, BucketListing listing, BucketCloud cloud) {
     super(reader);
     this.reader = reader;
     this.root = root;
     this.wire = wire;
-    this.keys = new BucketKeys(listing, wire);
+    this.objects = new ListedObjects(reader, new BucketKeys(listing, wire), cloud);
     this.cloud = cloud;
     this.writes = new BucketWrites(reader, root, wire, reader.toString());
     this.bucket = listing.bucket().path();
@@ -225,9 +188,10 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
     Optional<HttpAnswer> answer =
         writes.send(DELETE, key, condition(version), null, false, () -> !exists(key));
     if (answer.isPresent() && answer.get().status() == NOT_IMPLEMENTED) {
+      removesOnCondition = false;
       boolean same = version.equals(version(key));
       if (same) {
-        delete(key);
+        remove(key);
       }
       return same;
     }
@@ -254,7 +218,7 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
   private boolean keepsConditions(String writer) throws IOException {
     String probe = Marker.UNFINISHED + "-" + writer;
     if (replace(probe, cloud.none, List.of(ByteBuffer.allocate(1)))) {
-      delete(probe);
+      remove(probe);
       return false;
     }
     return conditions() != BucketConditions.IGNORED;
@@ -274,13 +238,27 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
     return all;
   }
 
+  /** What is there now, where the server keeps conditions of that; nothing is sent for nothing. */
   @Override
   public void delete(String key) throws IOException {
+    String version = removesOnCondition() ? version(key) : null;
+    if (version == null) {
+      remove(key);
+    } else if (!version.isEmpty()) {
+      delete(new Listed(key, version));
+    }
+  }
+
+  private void remove(String key) throws IOException {
     Optional<HttpAnswer> answer =
         writes.send(DELETE, key, Map.of(), null, false, () -> !exists(key));
     if (answer.isEmpty() || answer.get().status() != MISSING) {
       accepted(key, answer);
     }
+  }
+
+  private boolean removesOnCondition() {
+    return conditions() == BucketConditions.KEPT && removesOnCondition;
   }
 
   @Override
@@ -291,62 +269,60 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
   /** A bucket that does not list its keys counts as empty. */
   @Override
   public boolean isEmpty() throws IOException {
-    return page("", null).map(page -> page.names().isEmpty()).orElse(true);
+    return objects.page("", null).map(page -> page.names().isEmpty()).orElse(true);
   }
 
   @Override
   public void clear(Set<String> kept) throws IOException {
-    SortedMap<Integer, List<String>> documents = new TreeMap<>();
-    for (String key : keys("", Marker::endsWithDocument)) {
-      documents.computeIfAbsent(Marker.removalRank(key), rank -> new ArrayList<>()).add(key);
+    SortedMap<Integer, List<Listed>> documents = new TreeMap<>();
+    objects.each(
+        "",
+        value -> !kept.contains(value.key()) && Marker.endsWithDocument(value.key()),
+        page -> {
+          for (Listed value : page) {
+            int rank = Marker.removalRank(value.key());
+            documents.computeIfAbsent(rank, key -> new ArrayList<>()).add(value);
+          }
+        });
+    for (List<Listed> level : documents.values()) {
+      delete(level);
     }
-    for (List<String> level : documents.values()) {
-      delete(level.stream().filter(key -> !kept.contains(key)).toList());
-    }
-    each("", page -> delete(page.stream().filter(key -> !kept.contains(key)).toList()));
+    objects.each("", value -> !kept.contains(value.key()), this::delete);
   }
 
   @Override
   public boolean remove(String folder, Predicate<String> which) throws IOException {
-    if (page(folder, null).isEmpty()) {
+    if (objects.page(folder, null).isEmpty()) {
       return false;
     }
-    each(folder, page -> delete(page.stream().filter(which).toList()));
+    objects.each(folder, value -> which.test(value.key()), this::delete);
     return true;
   }
 
-  private void delete(List<String> some) throws IOException {
+  private void delete(List<Listed> some) throws IOException {
     Workers.run(some.size(), REQUESTS, n -> delete(some.get((int) n)));
   }
 
-  private List<String> keys(String folder, Predicate<String> which) throws IOException {
-    List<String> found = new ArrayList<>();
-    each(folder, page -> page.stream().filter(which).forEach(found::add));
-    return found;
-  }
-
-  private Optional<BucketListing.Page> page(String folder, @Nullable String from)
-      throws IOException {
-    return reader.retried(() -> keys.page(folder, from, toString()));
-  }
-
-  private interface PageUse {
-    void of(List<String> keys) throws IOException;
-  }
-
-  private void each(String folder, PageUse use) throws IOException {
-    String from = null;
-    do {
-      Optional<BucketListing.Page> page = page(folder, from);
-      if (page.isEmpty()) {
-        throw new ZarrException.NotWritable(
-            this
-                + ": the bucket does not list its keys, so that what is there cannot be removed."
-                + " Let the writer list it, or choose another name.");
+  /**
+   * Removes the version that was listed, where the server keeps conditions of that: then a request
+   * that arrives late removes nothing that was put since. If there is another version by now, that.
+   */
+  private void delete(Listed value) throws IOException {
+    String version = value.version();
+    while (!version.isEmpty() && removesOnCondition()) {
+      if (remove(value.key(), version)) {
+        return;
       }
-      use.of(page.get().names());
-      from = page.get().next();
-    } while (from != null);
+      String now = version(value.key());
+      if (now == null || now.equals(version)) {
+        break; // The server does not know the versions that it lists.
+      }
+      if (now.isEmpty()) {
+        return;
+      }
+      version = now;
+    }
+    remove(value.key());
   }
 
   private void accepted(String key, Optional<HttpAnswer> answer) throws ZarrException {

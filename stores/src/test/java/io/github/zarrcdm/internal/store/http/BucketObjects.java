@@ -21,6 +21,9 @@ public final class BucketObjects {
   private final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>();
   public volatile boolean keepsConditions = true;
 
+  /** False if conditions of requests to remove something are ignored, as by most servers. */
+  public volatile boolean keepsConditionsOfRemovals;
+
   /** False if versions with the same content have the same tag, as with Amazon. */
   public volatile boolean tellsVersions;
 
@@ -58,7 +61,7 @@ public final class BucketObjects {
   synchronized int carryOut(BucketRequest request) {
     Stored there = objects.get(request.key());
     boolean put = request.method().equals("PUT");
-    if (keepsConditions && put) {
+    if (put ? keepsConditions : keepsConditionsOfRemovals) {
       if (!request.match().isEmpty() && there == null) {
         return 404;
       }

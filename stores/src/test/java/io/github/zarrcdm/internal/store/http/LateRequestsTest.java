@@ -110,6 +110,23 @@ class LateRequestsTest {
     assertThat(values()).containsExactly(2, 2, 2, 2);
   }
 
+  /** Where the server keeps conditions of removals, as Amazon's and Azure's do. */
+  @ParameterizedTest
+  @ValueSource(strings = {"s.zarr/zarr.json", "s.zarr/a/zarr.json", CHUNK})
+  void aDeleteThatIsLateRemovesNothingThatWasPutSince(String removed) throws IOException {
+    server.objects.tellsVersions = true;
+    server.objects.keepsConditionsOfRemovals = true;
+    write(target(4), 0, 4, 1);
+    server.fates =
+        (method, key, n) -> method.equals("DELETE") && key.equals(removed) ? Fate.LATE : Fate.DONE;
+    assertThatThrownBy(() -> write(target(4).overwrite(), 0, 4, 2))
+        .isInstanceOf(ZarrException.Unanswered.class);
+    server.fates = (method, key, n) -> Fate.DONE;
+    write(target(4).overwrite(), 0, 4, 3);
+    server.release();
+    assertThat(values()).containsExactly(3, 3, 3, 3);
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"LATE", "UNANSWERED", "LOST"})
   void aPutThatIsLateDoesNotUndoAnAppend(Fate fate) throws IOException {

@@ -29,6 +29,9 @@ final class WriteModel {
   /** What an earlier writer put that came late where nobody had written since, by the cell. */
   private Map<Integer, Set<Integer>> strays = new TreeMap<>();
 
+  /** True if a late request may have removed what opens the store, or the array. */
+  private boolean mayLackDocuments;
+
   WriteModel() {}
 
   private WriteModel(WriteModel other) {
@@ -36,6 +39,7 @@ final class WriteModel {
     lengths = new TreeSet<>(other.lengths);
     other.cells.forEach(values -> cells.add(new TreeSet<>(values)));
     strays = new TreeMap<>(other.strays);
+    mayLackDocuments = other.mayLackDocuments;
   }
 
   /** This, or {@code values}; or nothing, if the writer {@code closes} the store meanwhile. */
@@ -75,6 +79,22 @@ final class WriteModel {
       }
     }
     return with;
+  }
+
+  /** The same, and perhaps without documents, if {@code may} be. */
+  WriteModel orWithoutDocuments(boolean may) {
+    WriteModel without = new WriteModel(this);
+    if (may) {
+      without.mayBeClosed = true;
+      without.mayLackDocuments = true;
+      without.allow(new int[0]);
+    }
+    return without;
+  }
+
+  /** Returns true if the store, or its array, may be gone. */
+  boolean mayLackDocuments() {
+    return mayLackDocuments;
   }
 
   /** Returns true if a late chunk may be of another length than those of the array. */

@@ -73,6 +73,7 @@ class WriteModelTest {
     unconditional.objects.keepsConditions = false;
     versioned = new BucketServer();
     versioned.objects.tellsVersions = true;
+    versioned.objects.keepsConditionsOfRemovals = true;
   }
 
   @AfterContainer

@@ -55,9 +55,14 @@ interface WritePlace extends AutoCloseable {
   /** Lets happen what is late and may not meet the next one. Returns true if there was some. */
   boolean settle();
 
-  /** Returns the numbers of the chunks that a process before has put and that are late. */
+  /** Returns the numbers of the chunks that a process before has changed and that are late. */
   default Set<Integer> arriving() {
     return Set.of();
+  }
+
+  /** Returns true if a process before has removed a document, and that is late. */
+  default boolean mayLoseDocument() {
+    return false;
   }
 
   /** Lets them arrive, and what else is late. Returns those that the server has not refused. */
@@ -264,6 +269,11 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
+    public boolean mayLoseDocument() {
+      return server.isToRemoveDocument();
+    }
+
+    @Override
     public Set<Integer> arrive() {
       return chunks(server.arrive());
     }
@@ -276,8 +286,8 @@ interface WritePlace extends AutoCloseable {
     }
 
     @Override
-    public @Nullable WritableStore other() {
-      return null;
+    public WritableStore other() throws IOException {
+      return Stores.create(Locations.parse(server.locationOfOther("s.zarr")));
     }
 
     @Override

@@ -27,6 +27,9 @@ record WriteRun(
   /** What readers may see afterwards. */
   WriteModel go() throws IOException {
     boolean replaces = WritePrograms.REPLACING.contains(step.verb());
+    if (model.mayLackDocuments() && !replaces) {
+      return model; // Only all of it can be written again.
+    }
     int[] before;
     try {
       before = before();
@@ -42,7 +45,9 @@ record WriteRun(
     int[] after = after(before == null ? new int[0] : before);
     int chunk = chunk();
     Set<Integer> arriving = place.arriving();
-    WriteModel either = model.or(after, replaces).withStrays(arriving, chunk, model);
+    boolean loses = place.mayLoseDocument();
+    WriteModel either =
+        model.or(after, replaces).withStrays(arriving, chunk, model).orWithoutDocuments(loses);
     int[] rival = rival(before);
     WriteModel mine = mayLackTheArray() ? either.beside() : either;
     WriteModel between = rival == null ? mine : mine.or(rival, false);
@@ -95,7 +100,7 @@ record WriteRun(
     }
     assertThat(wrong.get()).as("seen meanwhile").isNull();
     slow.finish();
-    return then;
+    return then.orWithoutDocuments(loses && !(replaces && failure == null));
   }
 
   /**
@@ -105,6 +110,8 @@ record WriteRun(
   private int @Nullable [] rival(int @Nullable [] before) throws IOException {
     if (before == null
         || before.length == 0
+        || model.mayBeBroken()
+        || place.mayLoseDocument()
         || !step.others().appends()
         || !WritePrograms.EXTENDING.contains(step.verb())
         || place.other() == null

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.store.http.s3;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.BucketCloud;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
-import io.github.zarrcdm.internal.store.http.WritableBucket;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
@@ -74,7 +74,7 @@ public final class S3StoreProvider implements StoreProvider {
   public WritableStore create(Location location) throws IOException {
     Place place = Place.of(atEndpoint(location));
     return HttpStoreProvider.create(
-        location.toString(), place.root, place.signer, place.listing, WritableBucket.Cloud.S3);
+        location.toString(), place.root, place.signer, place.listing, BucketCloud.S3);
   }
 
   private Location atEndpoint(Location location) throws IOException {
