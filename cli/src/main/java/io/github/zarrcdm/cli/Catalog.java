@@ -155,7 +155,7 @@ final class Catalog implements Callable<Integer> {
     if (output == null) {
       catalog.write(tree, parts, PrintableWriter.xml(spec.commandLine().getOut()));
     } else {
-      try (NewFile file = new NewFile(output)) {
+      try (NewFile file = new NewFile(output, true)) {
         StringWriter text = new StringWriter();
         catalog.write(tree, parts, PrintableWriter.xml(new PrintWriter(text)));
         boolean exists = update && Files.exists(output);

@@ -89,6 +89,6 @@ final class Copy implements Callable<Integer> {
     if (Files.exists(file) && !force) {
       throw new CommandFailure(output + " already exists; use --force to overwrite it");
     }
-    return toNetcdf.copy(location, part, file, quiet);
+    return toNetcdf.copy(location, part, file, force, quiet);
   }
 }

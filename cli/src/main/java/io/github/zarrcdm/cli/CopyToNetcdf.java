@@ -92,7 +92,7 @@ final class CopyToNetcdf {
   }
 
   /** Returns the exit code of a copy of {@code part} of {@code location} to {@code output}. */
-  int copy(String location, CopyPart part, Path output, boolean quiet)
+  int copy(String location, CopyPart part, Path output, boolean force, boolean quiet)
       throws IOException, CommandFailure {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
@@ -102,7 +102,7 @@ final class CopyToNetcdf {
       }
       Selection wanted = part.of(file, location).consistent(file);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
-      write(file, copied, format, output, quiet);
+      write(file, copied, format, output, force, quiet);
       if (!quiet) {
         copied.notes().forEach(this::tell);
       }
@@ -167,9 +167,14 @@ final class CopyToNetcdf {
   }
 
   private void write(
-      NetcdfFile file, Selection copied, NetcdfFormat format, Path output, boolean quiet)
+      NetcdfFile file,
+      Selection copied,
+      NetcdfFormat format,
+      Path output,
+      boolean force,
+      boolean quiet)
       throws IOException, CommandFailure {
-    try (NewFile written = new NewFile(output);
+    try (NewFile written = new NewFile(output, force);
         Progress progress = Progress.ofBytes("copy", copied.bytes(), quiet)) {
       format.write(file, copied, written.draft(), progress::step);
       written.complete();

@@ -211,7 +211,7 @@ final class MapCommand implements Callable<Integer> {
   }
 
   private void write(BufferedImage picture, Path place) throws IOException, CommandFailure {
-    try (NewFile file = new NewFile(place)) {
+    try (NewFile file = new NewFile(place, force)) {
       if (!ImageIO.write(picture, "png", file.draft().toFile())) {
         throw new CommandFailure(place + ": this Java runtime cannot write PNG");
       }

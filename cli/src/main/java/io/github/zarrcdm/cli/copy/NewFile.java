@@ -23,10 +23,11 @@ public final class NewFile implements AutoCloseable {
   private final @Nullable FileVersion found;
 
   /**
-   * A file to be created at {@code place}. Throws if there is no such folder, or it is read-only,
-   * or something else than a file is there: a device that is moved over is lost.
+   * A file to be created at {@code place}, also where one is that it {@code replaces}. Throws if
+   * there is no such folder, or it is read-only, or something else than a file is there: a device
+   * that is moved over is lost.
    */
-  public NewFile(Path place) throws IOException {
+  public NewFile(Path place, boolean replaces) throws IOException {
     if (Files.exists(place) && !Files.isRegularFile(place)) {
       throw new IOException(
           place
@@ -34,6 +35,9 @@ public final class NewFile implements AutoCloseable {
     }
     this.found = FileVersion.at(place);
     this.place = found != null ? place.toRealPath() : place.toAbsolutePath();
+    if (found != null && !replaces) {
+      throw taken(); // It was not there when the command began.
+    }
     Path folder = this.place.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new IOException(place + ": there is no folder " + folder);

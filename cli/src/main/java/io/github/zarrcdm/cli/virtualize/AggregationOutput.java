@@ -168,7 +168,7 @@ public final class AggregationOutput {
     }
     Map<Variable, Section> all = new LinkedHashMap<>();
     dataset.getVariables().forEach(variable -> all.put(variable, variable.getShapeAsSection()));
-    try (NewFile file = new NewFile(FileNames.path(target.toString()))) {
+    try (NewFile file = new NewFile(FileNames.path(target.toString()), overwrite)) {
       Netcdf4.compressing(1).write(dataset, Selection.of(all), file.draft(), bytes -> {});
       file.complete();
     }

@@ -21,8 +21,8 @@ class NewFileTest {
     if (replaced) {
       Files.writeString(place, "before");
     }
-    try (NewFile first = new NewFile(place);
-        NewFile second = new NewFile(place)) {
+    try (NewFile first = new NewFile(place, replaced);
+        NewFile second = new NewFile(place, replaced)) {
       Files.writeString(first.draft(), "first");
       Files.writeString(second.draft(), "second");
       first.complete();
@@ -37,11 +37,20 @@ class NewFileTest {
   @Test
   void whatWasThereIsReplaced() throws IOException {
     Path place = Files.writeString(folder.resolve("a.nc"), "before");
-    try (NewFile file = new NewFile(place)) {
+    try (NewFile file = new NewFile(place, true)) {
       Files.writeString(file.draft(), "after");
       assertThat(place).hasContent("before");
       file.complete();
     }
     assertThat(place).hasContent("after");
+  }
+
+  /** As by another command, after this one has looked. */
+  @Test
+  void whatIsThereByNowIsNotReplaced() throws IOException {
+    Path place = Files.writeString(folder.resolve("a.nc"), "other");
+    assertThatThrownBy(() -> new NewFile(place, false))
+        .hasMessageContaining("somebody else has written it meanwhile");
+    assertThat(place).hasContent("other");
   }
 }
