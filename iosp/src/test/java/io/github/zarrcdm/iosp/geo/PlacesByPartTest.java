@@ -2,6 +2,9 @@ package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /**
  * Places of 10^9 points are computed from the part of a list, of numbers of cells or of a
@@ -167,5 +172,43 @@ class PlacesByPartTest {
             999_000_000)
         .sparse("v", List.of(2), List.of("set"), 0, Map.of("location_index_set", "set"));
     assertThat(read(store, "0:1")).isEqualTo("5.0 2.0 | 4.0 1.0");
+  }
+
+  /** One more than the axes of a dataset may be, of a mesh in which nothing is wrong. */
+  @Test
+  void ofMoreFacesThanAxesMayHaveAreNoFault() throws Exception {
+    int faces = (int) (Limit.AXIS_VALUES.value() / 2 + 1);
+    SmallStore store =
+        store()
+            .scalar(
+                "mesh",
+                Map.of(
+                    "cf_role",
+                    "mesh_topology",
+                    "topology_dimension",
+                    2,
+                    "node_coordinates",
+                    "x y",
+                    "face_node_connectivity",
+                    "faces"))
+            .doubles("y", List.of(3), List.of("node"), PointsOfGridsTest.NORTH, 0, 3, 3)
+            .doubles("x", List.of(3), List.of("node"), EAST, 0, 0, 3)
+            .sparse("faces", List.of(faces, 3), List.of("face", "corner"), 0, Map.of())
+            .sparse(
+                "v",
+                List.of(faces),
+                List.of("face"),
+                0,
+                Map.of("mesh", "mesh", "location", "face"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(Zarr.findings(dataset))
+          .extracting(Finding::severity)
+          .containsOnly(Finding.Severity.NOTE);
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(
+              finding ->
+                  finding.where().equals("/lon")
+                      && finding.what().contains(Limit.AXIS_VALUES.property()));
+    }
   }
 }

@@ -148,8 +148,10 @@ record FailingAttributes(Attempts attempts, Findings findings) {
                   .mended(changed, PartialTrees.paths(changed), thrown);
       Map<String, String> unusable = attempts.unusable(sound);
       if (!unusable.isEmpty()) { // Arrays that were axes of another type, or none, before.
+        for (Map.Entry<String, String> axis : unusable.entrySet()) {
+          UsableAxes.report(PartialTrees.array(sound, axis.getKey()), axis.getValue(), more);
+        }
         sound = without(sound, unusable.keySet(), n -> !Suspects.OF_VALUES.contains(n));
-        unusable.forEach((path, reason) -> UsableAxes.note(path, reason, more));
       }
       if (attempts.usable(sound)) {
         findings.warning(

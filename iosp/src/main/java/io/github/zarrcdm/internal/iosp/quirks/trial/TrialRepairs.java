@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.array;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.collect;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.parts;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.paths;
@@ -176,7 +177,7 @@ public final class TrialRepairs {
       boolean more = false;
       for (Map.Entry<String, String> axis : outcome.unusable().entrySet()) {
         if (roleless.add(axis.getKey())) {
-          UsableAxes.note(axis.getKey(), axis.getValue(), findings);
+          UsableAxes.report(array(less, axis.getKey()), axis.getValue(), findings);
           more = true;
         } else {
           more |= bare.add(axis.getKey());

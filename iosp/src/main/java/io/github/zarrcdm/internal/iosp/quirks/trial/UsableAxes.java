@@ -200,11 +200,27 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return (long) Math.min(count, 0x1p62);
   }
 
-  static void note(String path, String reason, Findings findings) {
+  /** Reports why {@code axis} cannot be used. */
+  static void report(Array axis, String reason, Findings findings) {
+    if (isOnlyLong(axis, reason)) {
+      findings.note(
+          axis.path(),
+          reason,
+          "it is computed, and NetcdfDatasets, which holds axes whole, does not use it; NetcdfFiles"
+              + " and Spark compute the part that is read");
+      return;
+    }
     findings.error(
-        path,
+        axis.path(),
         reason,
         "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find no"
             + " grids or points");
+  }
+
+  /** True of a sound axis that is not stored, of which there are too many values. */
+  private static boolean isOnlyLong(Array axis, String reason) {
+    boolean isComputed =
+        axis.data() instanceof ArrayData.Computed || axis.data() instanceof ArrayData.Derived;
+    return isComputed && reason.contains(Limit.AXIS_VALUES.property());
   }
 }
