@@ -129,6 +129,24 @@ class BrokenSectionsTest {
     assertCheck("the rows of the reduced grid have 4 points, their dimension 5");
   }
 
+  /** A level of 48 cells, and a numbering that nobody knows. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, nested, 'no dimension has its number of cells, and no variable their numbers'",
+    "0, spiral, 'its level or the numbering of its cells is not known'",
+  })
+  void ofHealpix(int level, String scheme, String said) {
+    store("")
+        .ints(
+            "crs",
+            "",
+            "'grid_mapping_name': 'healpix', 'refinement_level': %s, 'indexing_scheme': '%s'"
+                .formatted(level, scheme),
+            0)
+        .floats("v", "cell:12", "'grid_mapping': 'crs'", new double[12]);
+    assertCheck("v: the HEALPix grid is not clear: " + said + " (CF 5.6, appendix F)");
+  }
+
   @Test
   void ofAggregations() {
     NewStore store =

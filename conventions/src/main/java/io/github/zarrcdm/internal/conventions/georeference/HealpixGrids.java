@@ -35,6 +35,14 @@ final class HealpixGrids {
   private static final List<String> FIGURE =
       List.of("semi_major_axis", "semi_minor_axis", "inverse_flattening", "earth_radius");
 
+  /** Who says what a grid is, and so what a description that is not clear breaks. */
+  private static final String CF = "CF 5.6, appendix F";
+
+  private static final String CONVENTION = "Zarr convention dggs";
+  private static final String XDGGS = "xdggs";
+
+  private static final String UNKNOWN = "its level or the numbering of its cells is not known";
+
   private final GroupEditor group;
   private final List<Array> cellNumbers;
   private final Findings findings;
@@ -65,7 +73,7 @@ final class HealpixGrids {
     for (int d = 0; d < array.rank(); d++) {
       for (Array numbers : cellNumbers) {
         if (isXdggs(numbers) && isOn(numbers, array, d)) {
-          return grid(array, d, numbers, numbers.attributes());
+          return grid(array, d, numbers, numbers.attributes(), XDGGS);
         }
       }
     }
@@ -108,51 +116,57 @@ final class HealpixGrids {
     }
     String compression = dggs.text("compression");
     if (compression != null && !compression.equals("none")) {
-      tell(array, "its numbers of cells are compressed (\"" + compression + "\")");
+      tell(array, "its numbers of cells are compressed (\"" + compression + "\")", CONVENTION);
       return Optional.empty();
     }
     String coordinate = dggs.text("coordinate");
     Array numbers = coordinate == null ? null : group.nearest(coordinate);
     if (coordinate != null && (numbers == null || !isOn(numbers, array, dimension))) {
-      tell(array, "its numbers of cells are not in \"" + coordinate + "\"");
+      tell(array, "its numbers of cells are not in \"" + coordinate + "\"", CONVENTION);
       return Optional.empty();
     }
-    return grid(array, dimension, numbers, dggs);
+    return grid(array, dimension, numbers, dggs, CONVENTION);
   }
 
   private Optional<HealpixGrid> ofMapping(Array array, Array mapping) {
     for (int d = 0; d < array.rank(); d++) {
       for (Array numbers : cellNumbers) {
         if (isIndex(numbers) && isOn(numbers, array, d)) {
-          return grid(array, d, numbers, mapping.attributes());
+          return grid(array, d, numbers, mapping.attributes(), CF);
         }
       }
     }
-    long cells = healpix(mapping.attributes()).map(Healpix::cells).orElse(-1L);
+    Optional<Healpix> healpix = healpix(mapping.attributes());
+    long cells = healpix.map(Healpix::cells).orElse(-1L);
     for (int d = array.rank() - 1; d >= 0; d--) {
       String name = array.shortDimensionName(d);
       Array axis = name == null ? null : group.nearest(name);
       if (name != null && array.shape()[d] == cells) {
         boolean numbered = axis != null && isOn(axis, array, d);
-        return grid(array, d, numbered ? axis : null, mapping.attributes());
+        return grid(array, d, numbered ? axis : null, mapping.attributes(), CF);
       }
     }
-    tell(array, "no dimension has its number of cells, and no variable their numbers");
+    tell(
+        array,
+        healpix.isEmpty()
+            ? UNKNOWN
+            : "no dimension has its number of cells, and no variable their numbers",
+        CF);
     return Optional.empty();
   }
 
   private Optional<HealpixGrid> grid(
-      Array array, int dimension, @Nullable Array numbers, Attributes said) {
+      Array array, int dimension, @Nullable Array numbers, Attributes said, String by) {
     Optional<Healpix> healpix = healpix(said);
     Optional<Ellipsoid> ellipsoid = HealpixEllipsoids.of(ellipsoid(said));
     long length = array.shape()[dimension];
     if (healpix.isEmpty()) {
-      tell(array, "its level or the numbering of its cells is not known");
+      tell(array, UNKNOWN, by);
     } else if (numbers == null && healpix.get().cells() != length) {
-      tell(array, "it has " + healpix.get().cells() + " cells, the dimension " + length);
+      tell(array, "it has " + healpix.get().cells() + " cells, the dimension " + length, by);
       return Optional.empty();
     } else if (ellipsoid.isEmpty()) {
-      tell(array, "its ellipsoid is not known (" + ellipsoid(said) + ")");
+      tell(array, "its ellipsoid is not known (" + ellipsoid(said) + ")", by);
       return Optional.empty();
     }
     return healpix.map(
@@ -225,10 +239,10 @@ final class HealpixGrids {
         && (numbers.type().kind() == Kind.LONG || numbers.type().kind() == Kind.INT);
   }
 
-  private void tell(Array array, String what) {
+  private void tell(Array array, String what, String by) {
     findings.warning(
         array.path(),
-        "the HEALPix grid is not clear: " + what,
+        "the HEALPix grid is not clear: %s (%s)".formatted(what, by),
         "its cells stay without longitude and latitude");
   }
 }
