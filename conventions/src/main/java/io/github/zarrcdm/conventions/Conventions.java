@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.gathering.FullGrids;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
+import io.github.zarrcdm.internal.conventions.georeference.mesh.MpasMeshes;
 import io.github.zarrcdm.internal.conventions.georeference.pyramid.Pyramids;
 import io.github.zarrcdm.internal.conventions.names.GroupAsDataset;
 import io.github.zarrcdm.internal.platform.Services;
@@ -141,6 +142,7 @@ public final class Conventions {
         new DimensionCoordinates(findings),
         new Pyramids(findings)::apply,
         shown.expanded() ? new FullGrids(findings)::apply : stored -> stored,
+        new MpasMeshes(shown.computed(), findings)::apply,
         new Georeferencing(findings, shown.computed())::apply,
         new CfConventionsName(),
         new LevelTerms(findings));

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.ForeignGrids;
 import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
 import io.github.zarrcdm.iosp.Zarr;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.IndexIterator;
@@ -188,7 +190,16 @@ public final class MissingMetadata {
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS data && isNumbers(data))
             .anyMatch(v -> Place.of((VariableDS) v, neighbours).isPresent());
-    if (!any && dataset.getVariables().stream().noneMatch(MissingMetadata::isCompressed)) {
+    if (any || dataset.getVariables().stream().anyMatch(MissingMetadata::isCompressed)) {
+      return;
+    }
+    Optional<String> elsewhere =
+        dataset.getVariables().stream()
+            .flatMap(v -> ForeignGrids.unread(v).map(why -> v.getFullName() + ": " + why).stream())
+            .findFirst();
+    if (elsewhere.isPresent()) {
+      findings.add(elsewhere.get());
+    } else {
       findings.add(
           "no variable has map coordinates: none has longitude and latitude, or x and y with a"
               + " grid_mapping, as CF requires");

@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.NewStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -187,6 +188,56 @@ class ModelMeshesTest {
     double[] plane = {500, 502, 5802, 5800};
     assertThat(drawn.at(plane, 500.5, 5800.5) & 0xFF).isZero();
     assertThat(drawn.at(plane, 500.5, 5801.5) & 0xFF).isEqualTo(255);
+  }
+
+  private static double[] radians(double[] values, double first) {
+    return Arrays.stream(values).map(value -> Math.toRadians(first + value)).toArray();
+  }
+
+  /**
+   * MPAS's own names (its mesh specification 1.0), as its tools and models write them: radians that
+   * nothing names, texts of Fortran, levels last, and behind the vertices of a cell whatever was
+   * there.
+   */
+  @Test
+  void ofMpas() throws Exception {
+    int[] corners = CORNERS.clone();
+    for (int i = 0; i < corners.length; i++) {
+      corners[i] = corners[i] < 0 ? 1 + i % 9 : corners[i];
+    }
+    double[] lon = {0.5, 1.666667, 1.333333, 0.5, 1.666667, 1.333333};
+    double[] lat = {0.5, 0.333333, 0.666667, 1.5, 1.333333, 1.666667};
+    NewStore.in(
+            store(),
+            "'Conventions': 'MPAS', 'mesh_spec': '1.0', 'on_a_sphere': 'YES             ',"
+                + " 'sphere_radius': 6371229.0, 'model_name': 'mpas'")
+        .doubles("latCell", "nCells:6", "", radians(lat, 40))
+        .doubles("lonCell", "nCells:6", "'units': 'rad'", radians(lon, 0))
+        .doubles("xCell", "nCells:6", "", new double[6])
+        .doubles("latVertex", "nVertices:9", "", radians(ROWS, 40))
+        .doubles("lonVertex", "nVertices:9", "", radians(COLUMNS, 0))
+        .doubles("latEdge", "nEdges:2", "", radians(new double[2], 40))
+        .doubles("lonEdge", "nEdges:2", "", radians(new double[] {0.5, 1.5}, 0))
+        .ints("verticesOnEdge", "nEdges:2 TWO:2", "", 1, 2, 2, 3)
+        .ints("nEdgesOnCell", "nCells:6", "", 4, 3, 3, 4, 3, 3)
+        .ints("verticesOnCell", "nCells:6 maxEdges:4", "", corners)
+        .floats("theta", "Time:1 nCells:6 nVertLevels:1", "'units': 'K'", 0, 0, 0, 1, 1, 1)
+        .floats("u", "Time:1 nEdges:2 nVertLevels:1", "'units': 'm s^{-1}'", 0, 1)
+        .floats("vorticity", "Time:1 nVertices:9 nVertLevels:1", "", scaled(COLUMNS, 1, 0));
+    assertThat(Command.run("info", store().toString()).out())
+        .contains(
+            "mpas_mesh: 9 nodes, 2 edges, 6 faces; longitude 0 to 2, latitude 40 to 42",
+            "extent       longitude 0 to 2, latitude 40 to 42");
+    assertThat(Command.run("check", store().toString()).out())
+        .contains(" 0 errors")
+        .doesNotContain("UGRID 1.0, ");
+    Drawn faces = draw("-v", "theta");
+    double[] plane = {0, 2, 42, 40};
+    assertThat(faces.at(plane, 0.5, 40.5) & 0xFF).isZero();
+    assertThat(faces.at(plane, 1.8, 40.2) & 0xFF).isZero();
+    assertThat(faces.at(plane, 1.8, 41.2) & 0xFF).isEqualTo(255);
+    Drawn between = draw("-v", "vorticity", "--min=-2", "--max=2");
+    assertThat(between.at(plane, 1, 40.3) & 0xFF).isBetween(185, 197);
   }
 
   private Drawn draw(String... options) throws Exception {

@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.map.scene.SceneReader;
 import io.github.zarrcdm.internal.map.slice.Choices;
 import io.github.zarrcdm.internal.map.slice.Slice;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
+import io.github.zarrcdm.internal.place.ForeignGrids;
 import io.github.zarrcdm.internal.place.Place;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -132,14 +133,15 @@ public record MapRequest(
     if (!slice.bands().isEmpty() || Place.of(slice.variable()).isPresent()) {
       return Optional.empty();
     }
-    Optional<String> compressed = CompressedPlaces.unread(slice.variable());
-    return slice.isCurve() && compressed.isEmpty()
+    Optional<String> reason =
+        CompressedPlaces.unread(slice.variable()).or(() -> ForeignGrids.unread(slice.variable()));
+    return slice.isCurve() && reason.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "%s has no map coordinates%s; drawing it by %s"
                 .formatted(
                     name,
-                    compressed.map(why -> ": " + why).orElse(""),
+                    reason.map(why -> ": " + why).orElse(""),
                     String.join(" and ", slice.along())));
   }
 }

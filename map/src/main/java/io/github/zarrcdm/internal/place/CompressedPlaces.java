@@ -9,8 +9,9 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /**
- * Variables whose longitudes and latitudes CF compresses. Stores have them computed; netCDF-Java
- * shows those of other files as they are stored, so that their data have no places.
+ * Variables whose longitudes and latitudes CF compresses, or MPAS describes. Stores have them
+ * computed; netCDF-Java shows those of other files as they are stored, so that their data have no
+ * places.
  */
 public final class CompressedPlaces {
   private CompressedPlaces() {}
@@ -45,6 +46,9 @@ public final class CompressedPlaces {
         && "reduced_gaussian"
             .equals(named.attributes().findAttributeString(GRID_MAPPING_NAME, ""))) {
       return Optional.of("it is on a reduced Gaussian grid (CF 1.14, appendix F)");
+    }
+    if (ForeignGrids.isOnMpas(variable) && !variable.attributes().hasAttribute("coordinates")) {
+      return Optional.of("it is on a mesh of MPAS");
     }
     for (int d = 0; d < variable.getRank(); d++) {
       Dimension dimension = variable.getDimension(d);

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.conventions.georeference.mesh.MeshPlaces;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -70,9 +71,13 @@ final class MeshCoordinates implements GroupEditor.Completion {
     }
   }
 
-  /** Once for all data on the same elements: what is added is the same. */
+  /**
+   * Once for all data on the same elements: what is added is the same. Nothing of a mesh that is
+   * not stored, for whose description there is a finding.
+   */
   private void tell(MeshData<Array> on, String done) {
-    if (told.add(List.of(on.mesh(), on.location(), on.dimension()))) {
+    if (!(on.mesh().variable().data() instanceof ArrayData.Held)
+        && told.add(List.of(on.mesh(), on.location(), on.dimension()))) {
       findings.note(
           on.mesh().variable().path(),
           "data on its %ss name no coordinates (UGRID 1.0)".formatted(on.location().word()),
