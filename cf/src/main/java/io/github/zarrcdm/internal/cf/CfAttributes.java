@@ -19,6 +19,13 @@ public final class CfAttributes {
   public static final String CLIMATOLOGY = "climatology";
   public static final String CONVENTIONS = "Conventions";
   public static final String COORDINATES = "coordinates";
+
+  /**
+   * How the {@code long_name} begins of axes in degrees that are no places: MAPL (GEOS, GCHP)
+   * writes {@code Fake Longitude for GrADS Compatibility} of the columns of a cubed sphere.
+   */
+  public static final String FAKE = "Fake L";
+
   public static final String FEATURE_TYPE = "featureType";
   public static final String FILL_VALUE = "_FillValue";
   public static final String FLAG_MASKS = "flag_masks";

@@ -2,7 +2,10 @@ package io.github.zarrcdm.cli.copy;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LOCATION;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.START_INDEX;
 
 import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
@@ -38,7 +41,15 @@ public final class CopiedAttributes {
   /** What makes a stored array a coordinate, or ties an array to what the store has not. */
   private static final Set<String> NEEDED =
       Set.of(
-          STANDARD_NAME, "units", "grid_mapping", COORDINATES, FILL_VALUE, TextGeometries.ENCODING);
+          STANDARD_NAME,
+          "units",
+          "grid_mapping",
+          COORDINATES,
+          MESH,
+          LOCATION,
+          START_INDEX,
+          FILL_VALUE,
+          TextGeometries.ENCODING);
 
   private final Map<String, Attributes> stored = new HashMap<>();
   private final Attributes root;

@@ -238,6 +238,10 @@ class ModelMeshesTest {
     assertThat(faces.at(plane, 1.8, 41.2) & 0xFF).isEqualTo(255);
     Drawn between = draw("-v", "vorticity", "--min=-2", "--max=2");
     assertThat(between.at(plane, 1, 40.3) & 0xFF).isBetween(185, 197);
+    String copy = folder.resolve("copy.nc").toString();
+    Command.done("copy", "-q", store() + "#coordinates=computed", copy);
+    assertThat(Command.run("info", copy).out()).contains("mpas_mesh: 9 nodes, 2 edges, 6 faces;");
+    assertThat(Command.run("check", copy).out()).contains(" 0 errors").doesNotContain("UGRID 1.0");
   }
 
   private Drawn draw(String... options) throws Exception {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.place;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FAKE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.cf.time.CfTime;
@@ -44,7 +46,8 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
 
   /** Returns what {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
-    AxisType known = variable instanceof CoordinateAxis axis ? axis.getAxisType() : null;
+    AxisType known =
+        variable instanceof CoordinateAxis axis && !isFake(variable) ? axis.getAxisType() : null;
     return new Coordinate(variable, known != null ? known : type(variable));
   }
 
@@ -52,7 +55,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
    * Returns what the attributes of {@code variable} say that it measures; null if nothing is known.
    */
   static @Nullable AxisType type(VariableDS variable) {
-    if (!variable.getDataType().isNumeric()) {
+    if (!variable.getDataType().isNumeric() || isFake(variable)) {
       return null;
     }
     String name = variable.attributes().findAttributeString(STANDARD_NAME, "");
@@ -77,6 +80,11 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
       case "range" -> AxisType.RadialDistance;
       default -> null;
     };
+  }
+
+  /** True if it says itself that it is no place, whatever its units are. */
+  private static boolean isFake(VariableDS variable) {
+    return variable.attributes().findAttributeString(LONG_NAME, "").startsWith(FAKE);
   }
 
   /** Its unit; empty without one. */

@@ -1,7 +1,10 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FAKE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.LONG_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.conventions.Conventions;
@@ -41,9 +44,9 @@ public final class Repairs {
   /**
    * Returns the tree with units of times that netCDF-Java reads, finer ones in milliseconds,
    * missing ones to NaN, without a {@code _FillValue} of 0 on coordinate variables, without
-   * structures among the coordinates, without a type on axes of text, with latitudes and longitudes
-   * in degrees, without lists of names too long to look up, and with a label for each grid. What
-   * coordinates lose becomes a finding.
+   * structures among the coordinates, without a type on axes of text, without a unit on those that
+   * say that it is fake, with latitudes and longitudes in degrees, without lists of names too long
+   * to look up, and with a label for each grid. What coordinates lose becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
     return Conventions.inOrder(
@@ -113,6 +116,12 @@ public final class Repairs {
     } else if (isAxis(array) && array.type().kind() == Kind.STRING && !isTime(attributes)) {
       // Coverage reads the numbers of every typed axis, and fails on text.
       attributes = untyped(array, "text", OF_AXES::contains, findings);
+    } else if (isAxis(array) && isFake(attributes)) {
+      findings.note(
+          array.path(),
+          "its long_name says that its degrees are fake, as of the columns of a cubed sphere",
+          "NetcdfDatasets has no unit of it");
+      attributes = attributes.without(UNITS);
     } else if (isAxis(array)
         && attributes.get(FILL_VALUE) instanceof Typed fill
         && fill.values().get(0) instanceof Number number
@@ -167,6 +176,11 @@ public final class Repairs {
 
   private static boolean isAxis(Array array) {
     return array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
+  }
+
+  private static boolean isFake(Attributes attributes) {
+    String description = attributes.text(LONG_NAME);
+    return description != null && description.startsWith(FAKE) && attributes.has(UNITS);
   }
 
   private static boolean isTime(Attributes attributes) {
