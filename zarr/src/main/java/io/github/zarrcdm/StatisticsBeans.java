@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.parallel.PoolState;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.DiskCacheState;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The MBeans of what is counted: one for all stores, one for each, for the cache, and for each
+ * The MBeans of what is counted: one for all stores, one for each, for each cache, and for each
  * pool. Nobody has them who has not asked: the platform's server would keep the class loader of a
  * web application that has ended, and starting it takes time.
  */
@@ -56,6 +57,7 @@ final class StatisticsBeans {
     Set<String> gone = new HashSet<>(REGISTERED.keySet());
     put(server, "type=Total", gone, key -> key, () -> counters(StoreCounters::total));
     put(server, "type=Cache", gone, key -> key, StatisticsBeans::cache);
+    put(server, "type=DiskCache", gone, key -> key, StatisticsBeans::diskCache);
     put(server, "type=Pool,name=workers", gone, key -> key, () -> pool(Workers::state));
     put(server, "type=Pool,name=requests", gone, key -> key, () -> pool(Requests::state));
     for (String name : StoreCounters.byName().keySet()) {
@@ -99,6 +101,23 @@ final class StatisticsBeans {
         () -> StoreCounters.total(Counter.CHUNKS_FROM_CACHE));
     add(numbers, "Evictions", "entries that had to make room for others", cache::evictions);
     return new StatisticsBean("The cache of decoded chunks", numbers);
+  }
+
+  private static StatisticsBean diskCache() {
+    Map<String, StatisticsBean.Value> numbers = new LinkedHashMap<>();
+    add(numbers, "Capacity", "bytes that it may hold", () -> DiskCacheState.now().capacity());
+    add(numbers, "Bytes", "bytes that it holds", () -> DiskCacheState.now().bytes());
+    add(
+        numbers,
+        "Hits",
+        Counter.ANSWERS_FROM_DISK.meaning(),
+        () -> StoreCounters.total(Counter.ANSWERS_FROM_DISK));
+    add(
+        numbers,
+        "Evictions",
+        "answers that had to make room for others",
+        () -> DiskCacheState.now().evictions());
+    return new StatisticsBean("The cache of answers of servers on disk", numbers);
   }
 
   private static StatisticsBean pool(Supplier<PoolState> pool) {

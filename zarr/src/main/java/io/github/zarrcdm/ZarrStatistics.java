@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.parallel.PoolState;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.DiskCacheState;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,6 +74,16 @@ public record ZarrStatistics(
   public record Cache(long capacity, long bytes, long entries, long hits, long evictions) {}
 
   /**
+   * The cache of answers of servers on disk, which processes may share.
+   *
+   * @param capacity bytes that it may hold; 0 if nothing is kept on disk
+   * @param bytes that it holds, as this process last counted, and what it has written since
+   * @param hits answers taken from it, with or without a request that confirms them
+   * @param evictions answers that this process has deleted to make room for others
+   */
+  public record DiskCache(long capacity, long bytes, long hits, long evictions) {}
+
+  /**
    * What a pool of threads does now.
    *
    * @param threads that there are
@@ -129,6 +140,16 @@ public record ZarrStatistics(
         cache.bytes(),
         cache.size(),
         StoreCounters.total(Counter.CHUNKS_FROM_CACHE),
+        cache.evictions());
+  }
+
+  /** Returns the cache on disk; the first time, its files may be counted. */
+  public static DiskCache diskCache() {
+    DiskCacheState cache = DiskCacheState.now();
+    return new DiskCache(
+        cache.capacity(),
+        cache.bytes(),
+        StoreCounters.total(Counter.ANSWERS_FROM_DISK),
         cache.evictions());
   }
 

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http.disk;
 
 import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.internal.remote.DiskCacheFolder;
+import io.github.zarrcdm.internal.statistics.DiskCacheState;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -74,11 +75,13 @@ final class DiskCache {
 
   private static Optional<DiskCache> opened(String text) {
     try {
-      return Optional.of(
+      DiskCache cache =
           at(
               Path.of(text),
               Setting.number(BYTES, STANDARD_BYTES),
-              Duration.ofSeconds(Math.min(Setting.number(SECONDS, DAY), Integer.MAX_VALUE))));
+              Duration.ofSeconds(Math.min(Setting.number(SECONDS, DAY), Integer.MAX_VALUE)));
+      DiskCacheState.show(cache.space::state);
+      return Optional.of(cache);
     } catch (IOException | IllegalArgumentException e) {
       LOG.warn("-D{}={}: nothing is kept on disk: {}", DiskCacheFolder.PROPERTY, text, reason(e));
       return Optional.empty();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.disk;
 
+import io.github.zarrcdm.internal.statistics.DiskCacheState;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ final class DiskSpace {
   private final long limit;
   private long used = -1;
   private long written;
+  private long evictions;
 
   DiskSpace(Path folder, long limit) {
     this.folder = folder;
@@ -55,11 +57,29 @@ final class DiskSpace {
     return true;
   }
 
-  /** Deletes files until {@code length} bytes fit, and an eighth of the limit more. */
-  private void clear(long length) throws IOException {
+  /** Returns what statistics say of the folder: the first time, its files are counted. */
+  synchronized DiskCacheState state() {
+    if (used < 0) {
+      try {
+        count();
+      } catch (IOException e) {
+        return new DiskCacheState(limit, 0, evictions); // Who reads or writes is told.
+      }
+    }
+    return new DiskCacheState(limit, used, evictions);
+  }
+
+  /** Returns the files, whose sum is now what is used. */
+  private List<Entry> count() throws IOException {
     List<Entry> entries = entries();
     used = entries.stream().mapToLong(Entry::length).sum();
     written = 0;
+    return entries;
+  }
+
+  /** Deletes files until {@code length} bytes fit, and an eighth of the limit more. */
+  private void clear(long length) throws IOException {
+    List<Entry> entries = count();
     if (used + length <= limit - limit / PARTS) {
       return;
     }
@@ -71,6 +91,7 @@ final class DiskSpace {
       }
       Files.deleteIfExists(entry.file());
       used -= entry.length();
+      evictions++;
     }
   }
 

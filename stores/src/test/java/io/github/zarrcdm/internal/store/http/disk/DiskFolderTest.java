@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.internal.remote.DiskCacheFolder;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.store.Store;
@@ -211,6 +212,25 @@ class DiskFolderTest {
     assertThat(has(cache, 0)).isTrue();
     assertThat(has(cache, 9)).isTrue();
     assertThat(Stream.of(1, 2, 3, 4).filter(i -> has(cache, i))).hasSizeLessThan(4);
+  }
+
+  /** Also what a process before has left there. */
+  @Test
+  void statisticsHaveItsSizeAndEvictions() throws IOException {
+    keep(DiskCache.at(folder, 10 * LENGTH, LONG), 1);
+    System.setProperty(DiskCacheFolder.PROPERTY, folder.toString());
+    System.setProperty(DiskCache.BYTES, String.valueOf(10 * LENGTH));
+    DiskCache cache = DiskCache.ofSettings().orElseThrow();
+    assertThat(ZarrStatistics.diskCache())
+        .returns(10L * LENGTH, ZarrStatistics.DiskCache::capacity)
+        .returns(size(), ZarrStatistics.DiskCache::bytes)
+        .returns(0L, ZarrStatistics.DiskCache::evictions);
+    for (int i = 2; i <= 30; i++) {
+      keep(cache, i);
+    }
+    assertThat(ZarrStatistics.diskCache())
+        .returns(size(), ZarrStatistics.DiskCache::bytes)
+        .returns(30L - files().size(), ZarrStatistics.DiskCache::evictions);
   }
 
   /** Of a file with few bytes a file system gives a block. */
