@@ -94,8 +94,9 @@ fi
 
 if [ -z "$jar" ]; then
   for candidate in "$here"/zarr-cdm-*-all.jar "$here"/target/zarr-cdm-*-all.jar; do
-    case $candidate in *s3*) continue ;; esac
-    [ -f "$candidate" ] && jar=$candidate && break
+    case ${candidate##*/} in zarr-cdm-s3-*) continue ;; esac
+    [ -f "$candidate" ] || continue
+    if [ -z "$jar" ] || [ "$candidate" -nt "$jar" ]; then jar=$candidate; fi
   done
 fi
 [ -n "$jar" ] && [ -f "$jar" ] || fail "the drop-in jar ${jar:-zarr-cdm-*-all.jar} is not here; build it with mvn package, or name it with --jar"

@@ -7,6 +7,8 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,26 @@ class InstallIT {
     assertThat(lib.resolve(jar.getFileName())).hasSameBinaryContentAs(jar);
     assertThat(run.text()).contains("netCDF-Java 5.5.3", "copied: ", "sha256", "Restart");
     assertThat(config).hasContent(CONFIG);
+  }
+
+  /** Of those that were built, not that for S3, and whatever the folders are called. */
+  @Test
+  void theNewestJarIsTaken() throws Exception {
+    Path target = Files.createDirectories(server.resolve("s3/target"));
+    Path script = target.resolveSibling("install.sh");
+    Files.copy(Path.of("install.sh"), script);
+    for (String version : List.of("0.9.0", "0.10.0", "s3-0.11.0")) {
+      Files.writeString(target.resolve("zarr-cdm-%s-all.jar".formatted(version)), version);
+    }
+    Path older = target.resolve("zarr-cdm-0.9.0-all.jar");
+    Files.setLastModifiedTime(older, FileTime.from(Instant.now().minusSeconds(60)));
+    Run run = run("sh", script.toString(), webapp());
+    assertThat(run.exit()).as(run.text()).isZero();
+    assertThat(lib).isDirectoryContaining("glob:**/zarr-cdm-0.10.0-all.jar");
+    install("--undo", webapp());
+    Files.setLastModifiedTime(older, FileTime.from(Instant.now().plusSeconds(60)));
+    run("sh", script.toString(), webapp());
+    assertThat(lib).isDirectoryContaining("glob:**/zarr-cdm-0.9.0-all.jar");
   }
 
   @Test
@@ -233,6 +255,10 @@ class InstallIT {
     List<String> command =
         new ArrayList<>(List.of("sh", "install.sh", "--jar", System.getProperty("drop-in.jar")));
     command.addAll(List.of(args));
+    return run(command.toArray(String[]::new));
+  }
+
+  private static Run run(String... command) throws Exception {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Run(process.waitFor(), text);
