@@ -7,6 +7,7 @@ import io.github.zarrcdm.cli.catalog.StoreParts;
 import io.github.zarrcdm.cli.catalog.StoreParts.Part;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -124,7 +125,8 @@ final class Catalog implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--update: needs --output=FILE");
     }
     boolean dap4 = tds != null && version(tds).compareTo(DAP4_KNOWS_NCML) >= 0;
-    StoreTree tree = StoreTree.at(location);
+    StoreTree tree =
+        StoreTree.at(location, text -> Messages.tell(spec.commandLine(), "skipped: " + text));
     if (tree.isEmpty()) {
       throw new CommandFailure(location + ": contains no Zarr store");
     }
@@ -143,7 +145,7 @@ final class Catalog implements Callable<Integer> {
             });
     Map<String, List<Part>> parts = stores.of(tree, this::spelled);
     for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
-      String store = Locations.path(part.location());
+      String store = Location.withoutSecrets(Locations.path(part.location()));
       for (String left : part.leftOut()) {
         Messages.tell(spec.commandLine(), "left out of the datasets of " + store + ": " + left);
       }
@@ -174,6 +176,9 @@ final class Catalog implements Callable<Integer> {
           .gone(path)
           .forEach(
               id -> Messages.tell(spec.commandLine(), "kept, but not found or not read: " + id));
+      update
+          .elsewhere()
+          .forEach(place -> Messages.tell(spec.commandLine(), "kept as edited: " + place));
       update.added().forEach(id -> Messages.tell(spec.commandLine(), "added: " + id));
       return update.text();
     } catch (IOException e) {

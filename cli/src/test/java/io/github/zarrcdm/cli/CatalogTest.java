@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,7 +174,7 @@ class CatalogTest {
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("named/air.zarr"));
     Catalogs.copy(Path.of(SAMPLES, "air-v2.zarr"), folder.resolve("without/suffix"));
     try (FolderServer server = new FolderServer(folder)) {
-      assertThat(StoreTree.at(server.url()).inside()).hasSize(2);
+      assertThat(StoreTree.at(server.url(), Assertions::fail).inside()).hasSize(2);
       assertThat(server.shown()).containsExactly("/", "/named/", "/without/");
     }
   }

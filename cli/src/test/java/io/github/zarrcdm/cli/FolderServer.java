@@ -33,6 +33,7 @@ public final class FolderServer implements AutoCloseable {
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
   private volatile String silentAt = "";
+  private volatile String forbidden = "";
 
   public FolderServer(Path root) throws IOException {
     this.root = root;
@@ -66,6 +67,11 @@ public final class FolderServer implements AutoCloseable {
     silentAt = path;
   }
 
+  /** From now on, {@code path} is refused. */
+  public void forbid(String path) {
+    forbidden = path;
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
       requests.incrementAndGet();
@@ -74,7 +80,9 @@ public final class FolderServer implements AutoCloseable {
         closed.await();
       }
       Path file = root.resolve(path.substring(1));
-      if (path.endsWith("/") && Files.isDirectory(file)) {
+      if (path.equals(forbidden)) {
+        answer(exchange, 403, "text/plain", new byte[0]);
+      } else if (path.endsWith("/") && Files.isDirectory(file)) {
         shown.add(path);
         answer(exchange, 200, "text/html", page(file).getBytes(StandardCharsets.UTF_8));
       } else if (Files.isRegularFile(file)) {

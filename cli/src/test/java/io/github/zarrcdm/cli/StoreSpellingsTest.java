@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,10 +69,10 @@ class StoreSpellingsTest {
   @Test
   void theSameFoldersAreListedHereAndOverHttp() throws Exception {
     try (FolderServer server = new FolderServer(folder)) {
-      assertThat(names(StoreTree.at(server.url())))
+      assertThat(names(StoreTree.at(server.url(), Assertions::fail)))
           .containsExactly("named.zarr", "plain", "repository", "repository1.icechunk");
     }
-    assertThat(names(StoreTree.at(folder.toString())))
+    assertThat(names(StoreTree.at(folder.toString(), Assertions::fail)))
         .containsExactly(
             "named.zarr",
             "packed.ozx",

@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -83,6 +85,34 @@ public final class CatalogUpdate {
     gone.removeIf(id -> !id.startsWith(path.replaceFirst("/+$", "") + "/"));
     gone.removeAll(datasets(made).keySet());
     return gone;
+  }
+
+  /** Datasets that stay where the catalog opens them, although their stores are elsewhere now. */
+  public List<String> elsewhere() {
+    Map<String, Element> known = datasets(edited);
+    List<String> elsewhere = new ArrayList<>();
+    datasets(made)
+        .forEach(
+            (id, dataset) -> {
+              String before = known.containsKey(id) ? store(known.get(id)) : null;
+              String now = store(dataset);
+              if (before != null && now != null && !before.equals(now)) {
+                elsewhere.add("%s opens %s, not %s".formatted(id, before, now));
+              }
+            });
+    return elsewhere;
+  }
+
+  /** The place of the store that a dataset opens, without options; null if it is no NcML. */
+  private static @Nullable String store(Element dataset) {
+    for (Element child : dataset.getChildren()) {
+      String location = child.getAttributeValue("location");
+      if (child.getName().equals("netcdf") && location != null) {
+        String place = Locations.path(location).replaceFirst("^(zarr:)?(file:(//(?=/))?)?", "");
+        return Location.withoutSecrets(place);
+      }
+    }
+    return null;
   }
 
   /** The text of the catalog, brought up to date. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The folders of a bucket, or of a web server that shows their links, and the stores in them. */
@@ -19,24 +20,28 @@ final class RemoteTree {
 
   private final Location top;
   private final Store store;
+  private final Consumer<String> unlisted;
   private int folders;
 
-  private RemoteTree(Location top, Store store) {
+  private RemoteTree(Location top, Store store, Consumer<String> unlisted) {
     this.top = top;
     this.store = store;
+    this.unlisted = unlisted;
   }
 
   /**
    * What lies below {@code top}, no more than {@code depth} levels down; empty if {@code top} is a
-   * store itself, or cannot be listed.
+   * store itself, or cannot be listed. {@code unlisted} is told of folders further down that
+   * cannot.
    */
-  static Optional<List<StoreTree>> below(Location top, int depth) throws IOException {
+  static Optional<List<StoreTree>> below(Location top, int depth, Consumer<String> unlisted)
+      throws IOException {
     boolean folder = Stores.format(top).isEmpty() && top.group().equals("/");
     if (!folder || Stores.looksLikeZarr(top.root())) {
       return Optional.empty();
     }
     try (Store store = Stores.open(top)) {
-      RemoteTree tree = new RemoteTree(top, store);
+      RemoteTree tree = new RemoteTree(top, store, unlisted);
       return Stores.isStore(store, "") ? Optional.empty() : tree.below("", depth);
     }
   }
@@ -65,8 +70,11 @@ final class RemoteTree {
       throw new IOException(
           "%s: contains more than %s folders; give one further down".formatted(top, MOST_FOLDERS));
     }
-    List<StoreTree> inside = depth == 0 ? List.of() : below(path, depth - 1).orElse(List.of());
-    return new StoreTree(name, path, null, inside);
+    Optional<List<StoreTree>> inside = depth == 0 ? Optional.of(List.of()) : below(path, depth - 1);
+    if (inside.isEmpty()) {
+      unlisted.accept(Location.withoutSecrets(location) + ": the server does not list this folder");
+    }
+    return new StoreTree(name, path, null, inside.orElse(List.of()));
   }
 
   private String location(String path) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +39,17 @@ public record StoreTree(
 
   /**
    * The stores below a folder, local or remote; of a store, or where nothing can be listed, the one
-   * store that {@code location} names.
+   * store that {@code location} names. Folders whose names cannot be had are left out, and {@code
+   * unlisted} is given a message for each.
    */
-  public static StoreTree at(String location) throws IOException {
+  public static StoreTree at(String location, Consumer<String> unlisted) throws IOException {
     Path folder = folder(location);
     if (folder == null) {
       Location remote = Locations.parse(location);
       Optional<List<StoreTree>> found =
-          remote.scheme().equals("file") ? Optional.empty() : RemoteTree.below(remote, DEPTH);
+          remote.scheme().equals("file")
+              ? Optional.empty()
+              : RemoteTree.below(remote, DEPTH, unlisted);
       if (found.isPresent()) {
         return new StoreTree(withoutEnd(remote.root()), "", null, found.get());
       }
@@ -59,7 +63,7 @@ public record StoreTree(
         folder.getFileName() == null ? "zarr" : FileNames.name(folder),
         "",
         null,
-        new Walk().below(folder, "", DEPTH));
+        new Walk(unlisted).below(folder, "", DEPTH));
   }
 
   /** The path in the URLs of a server. */
@@ -79,7 +83,12 @@ public record StoreTree(
   /** A way down through folders, links to folders included, but none that lead back up. */
   private static final class Walk {
     private final Deque<Path> way = new ArrayDeque<>();
+    private final Consumer<String> unlisted;
     private int links;
+
+    Walk(Consumer<String> unlisted) {
+      this.unlisted = unlisted;
+    }
 
     List<StoreTree> below(Path folder, String path, int depth) throws IOException {
       List<Path> entries;
@@ -106,7 +115,11 @@ public record StoreTree(
     }
 
     private boolean isFolder(Path entry) throws IOException {
-      if (!Files.isDirectory(entry) || !Files.isReadable(entry)) {
+      if (!Files.isDirectory(entry)) {
+        return false;
+      }
+      if (!Files.isReadable(entry) || !Files.isExecutable(entry)) {
+        unlisted.accept(FileNames.text(entry) + ": no permission to list this folder");
         return false;
       }
       if (!Files.isSymbolicLink(entry)) {
