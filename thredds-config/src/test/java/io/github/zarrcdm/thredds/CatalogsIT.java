@@ -1,6 +1,7 @@
 package io.github.zarrcdm.thredds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.iosp.ZarrFileProvider;
@@ -30,7 +31,9 @@ import ucar.ma2.DataType;
 import ucar.ma2.MAMath;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.ft2.coverage.Coverage;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.nc2.ft2.coverage.SubsetParams;
 import ucar.unidata.geoloc.LatLonRect;
 
 /** The catalogs that an administrator gets, opened as a THREDDS server opens them. */
@@ -109,6 +112,22 @@ class CatalogsIT {
             .isNotNull();
       }
     }
+  }
+
+  /** Along a dimension without an axis netCDF-Java finds a coverage that it cannot read. */
+  @Test
+  void coveragesAcrossRunsAreNotOffered() throws Exception {
+    for (Published dataset : published("aggregation")) {
+      try (FeatureDatasetCoverage coverage = dataset.coverage()) {
+        Coverage air = coverage.getSingleCoverageCollection().findCoverage("air");
+        if (dataset.path().endsWith("runs")) {
+          assertThatThrownBy(() -> air.readData(new SubsetParams())).isNotNull();
+        } else {
+          assertThat(air.readData(new SubsetParams()).getData().getSize()).isPositive();
+        }
+      }
+    }
+    assertThat(text(CATALOGS.resolve("aggregation.xml"))).doesNotContain("ncss-runs", "wcs-runs");
   }
 
   @Test
