@@ -49,7 +49,9 @@ import picocli.CommandLine.Spec;
       "  zarr-cdm serve --bind=0.0.0.0 --port=80 s3://bucket/x.zarr"
     })
 final class Serve implements Callable<Integer> {
-  private static final Pattern NAMED = Pattern.compile("([\\p{L}\\p{N}._+-]+)=(.+)");
+  /** Before the sign is nothing that a location has there: no folder, scheme, query or option. */
+  private static final Pattern NAMED = Pattern.compile("([^/\\\\:#?=\\p{Cntrl}]+)=(.+)");
+
   private static final int MOST_PORT = 65_535;
 
   @Spec private CommandSpec spec;

@@ -85,6 +85,13 @@ class ServeTest {
   }
 
   @Test
+  void aNameMayHaveBlanks() {
+    Command command = Command.run("serve", "a (1)=x.nc", "a (1)=y.nc");
+    assertThat(command.err()).contains("two locations have the name a (1)");
+    assertThat(command.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void aPortThatIsTakenIs1() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
       Command command = Command.run("serve", "--port=" + taken.getLocalPort(), AIR);

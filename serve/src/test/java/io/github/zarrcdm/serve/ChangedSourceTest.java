@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -234,6 +235,27 @@ class ChangedSourceTest {
       HttpResponse<byte[]> second = server.get("/v/" + key);
       assertThat(second.statusCode()).isEqualTo(200);
       assertThat(second.body()).isNotEqualTo(first);
+    }
+  }
+
+  /** Clocks of file systems tick: a file that is written again before they do keeps its time. */
+  @Test
+  void aFileThatIsRewrittenWithTheSameTimeIsServedAsItIsSoon() throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+    FileTime now = FileTime.from(Instant.now().plusMillis(500));
+    Files.setLastModifiedTime(file, now);
+    try (TestServer server = TestServer.of(Map.of("v", file.toString()))) {
+      byte[] first = server.get("/v/v3.zarr/v/c/0/0").body();
+      try (NetcdfFormatWriter writer = NetcdfFormatWriter.openExisting(file.toString()).build()) {
+        writer.write("v", Array.makeArray(DataType.FLOAT, 4, 7, 1).reshape(new int[] {1, 4}));
+      }
+      Files.setLastModifiedTime(file, now);
+      Instant end = Instant.now().plusSeconds(10);
+      while (Arrays.equals(server.get("/v/v3.zarr/v/c/0/0").body(), first)) {
+        assertThat(Instant.now()).isBefore(end);
+        Thread.sleep(50);
+      }
+      assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
     }
   }
 

@@ -5,12 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrArray;
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrStatistics;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +27,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -107,6 +116,54 @@ class PassedThroughTest {
   private String text(String key) throws IOException {
     String document = Files.readString(store.resolve(key), StandardCharsets.UTF_8);
     return '"' + document.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+  }
+
+  @Test
+  void ofAWebServerWithAPasswordThatNobodySees() throws Exception {
+    try (WebServer remote =
+        WebServer.withIndexes(store)
+            .before(
+                (exchange, key) -> {
+                  boolean known = exchange.getRequestHeaders().containsKey("Authorization");
+                  if (!known) {
+                    WebServer.answer(exchange, 401, "text/plain", new byte[0]);
+                  }
+                  return !known;
+                })) {
+      String location = "zarr:" + remote.url().replace("://", "://me:secret@");
+      assertPassesThrough(location);
+      try (TestServer server = TestServer.of(Map.of("s", location))) {
+        for (String path : List.of("/", "/s/", "/s/v3.zarr/", "/s/v2.zarr/g/a/")) {
+          assertThat(server.get(path).statusCode()).isEqualTo(200);
+          assertThat(server.text(path)).doesNotContain("secret");
+        }
+      }
+    }
+  }
+
+  /** Chunks of a repository are in files with other names, and virtual ones in files of others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"virtual/file_v2", "basics/small_v2"})
+  void ofAnIcechunkRepository(String id) throws Exception {
+    IcechunkCorpus.Case repository = IcechunkCorpus.get(id);
+    String location = "zarr:" + repository.repository() + repository.options();
+    int chunks = 0;
+    try (TestServer server = TestServer.of(Map.of("s", location));
+        Store stored = Stores.open(Locations.parse(location));
+        ZarrDataset dataset = ZarrDataset.open(location)) {
+      for (ZarrArray array : dataset.arrays()) {
+        String key = array.path().substring(1) + "/c" + "/0".repeat(array.shape().length);
+        Optional<ByteBuffer> chunk = stored.get(key);
+        if (chunk.isPresent()) {
+          chunks++;
+          assertThat(ByteBuffer.wrap(server.get("/s/v3.zarr/" + key).body()))
+              .as(key)
+              .isEqualTo(chunk.get());
+        }
+      }
+      assertThat(server.text("/s/v3.zarr/zarr.json")).contains("\"consolidated_metadata\"");
+    }
+    assertThat(chunks).isPositive();
   }
 
   /** Writes arrays of four cells in chunks of two; the last one gets values. */

@@ -255,6 +255,9 @@ class ServedValuesTest {
       writer.finish();
     }
     try (TestServer served = TestServer.of(Map.of("n", file.toString()))) {
+      assertThat(served.text("/n/v3.zarr/"))
+          .contains("/hash#x: blanks and #", "/per%20cent: ", "/q?x: ", "/with space: ")
+          .doesNotContain("/plus+sign: ", "/dash-dot.x_y: ");
       for (String version : List.of("v2.zarr", "v3.zarr")) {
         String url = "zarr:" + served.url() + "/n/" + version;
         try (ZarrDataset read = ZarrDataset.open(url)) {

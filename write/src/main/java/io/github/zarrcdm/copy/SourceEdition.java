@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import ucar.nc2.NetcdfFile;
 
 /**
@@ -27,10 +29,15 @@ public final class SourceEdition {
   private final Optional<ZarrDataset> store;
   private final long metadata;
 
-  private SourceEdition(Map<Path, String> files, Optional<ZarrDataset> store, long metadata) {
+  /** Until then a file can be written again and keep its time; 0 if none could at the open. */
+  private final long unsettled;
+
+  private SourceEdition(
+      Map<Path, String> files, Optional<ZarrDataset> store, long metadata, long unsettled) {
     this.files = files;
     this.store = store;
     this.metadata = metadata;
+    this.unsettled = unsettled;
   }
 
   /**
@@ -40,11 +47,15 @@ public final class SourceEdition {
   public static SourceEdition before(String location) {
     Map<Path, String> files = new LinkedHashMap<>();
     file(location).filter(Files::isRegularFile).ifPresent(path -> files.put(path, state(path)));
-    return new SourceEdition(files, Optional.empty(), 0);
+    return new SourceEdition(files, Optional.empty(), 0, 0);
   }
 
-  /** Returns the edition of {@code source}, which was opened just now. */
-  public static SourceEdition of(NetcdfFile source) throws IOException {
+  /**
+   * Returns the edition of {@code source}, which was opened just now.
+   *
+   * @param began when the open began, in milliseconds since 1970
+   */
+  public static SourceEdition of(NetcdfFile source, long began) throws IOException {
     Map<Path, String> files = new LinkedHashMap<>();
     Map<String, Path> paths = new LinkedHashMap<>();
     for (String location : Ncml.locations(source)) {
@@ -65,7 +76,21 @@ public final class SourceEdition {
         files.putIfAbsent(folder, state(folder));
       }
     }
-    return new SourceEdition(files, store, store.isPresent() ? store.get().lastModified() : 0);
+    return store.isPresent()
+        ? new SourceEdition(files, store, store.get().lastModified(), 0)
+        : new SourceEdition(files, store, 0, unsettled(files.keySet(), began));
+  }
+
+  private static long unsettled(Set<Path> files, long began) {
+    long last = 0;
+    for (Path file : files) {
+      try {
+        last = Math.max(last, WriteTimes.latest(Files.getLastModifiedTime(file).toMillis()));
+      } catch (IOException e) {
+        // A file that is missing gets a state when it is there.
+      }
+    }
+    return last < began ? 0 : last;
   }
 
   /** The documents at the root of a store in {@code folder}, which NcML names. */
@@ -93,6 +118,14 @@ public final class SourceEdition {
   /** Returns true if nothing has changed up to this moment; a remote store is asked at once. */
   public boolean isCurrentNow() throws IOException {
     return filesAreCurrent() && (store.isEmpty() || store.get().lastModifiedNow() == metadata);
+  }
+
+  /**
+   * Returns true if a file was so new at the open that it may have been written again since within
+   * the same tick of its clock, which is over: only opening it again tells.
+   */
+  public boolean mayHaveChangedUnseen() {
+    return unsettled > 0 && System.currentTimeMillis() > unsettled;
   }
 
   private boolean filesAreCurrent() {

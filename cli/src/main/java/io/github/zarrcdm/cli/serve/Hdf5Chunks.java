@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
+import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.CDM;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /**
@@ -18,6 +21,12 @@ import ucar.nc2.dataset.NetcdfDataset;
 public final class Hdf5Chunks implements PreencodedChunks {
   private static final Set<String> FORMATS = Set.of("HDF5", "NetCDF-4");
 
+  /**
+   * Chunks of files of which more are encoded. An index has 32 bytes for each chunk, and those of
+   * the 64 files that a server keeps open may have a quarter of the heap.
+   */
+  private static final long MOST = Runtime.getRuntime().maxMemory() / (4 * 64 * 32);
+
   private final ZlibArrays arrays;
 
   private Hdf5Chunks(ZlibArrays arrays) {
@@ -26,12 +35,19 @@ public final class Hdf5Chunks implements PreencodedChunks {
 
   /**
    * Returns the chunks of {@code file}, unless NcML changes it. A file that netCDF-Java opens and
-   * whose addresses of chunks cannot be found has none: all of it is encoded.
+   * whose addresses of chunks cannot be found, or would take too much memory, has none: all of it
+   * is encoded.
    */
   public static PreencodedChunks of(NetcdfFile file) {
+    return of(file, MOST);
+  }
+
+  /** Returns the chunks of {@code file} if there are at most {@code most}. */
+  static PreencodedChunks of(NetcdfFile file, long most) {
     if (file instanceof NetcdfDataset
         || !FORMATS.contains(String.valueOf(file.getFileTypeId()))
-        || !FileNames.exists(file.getLocation())) {
+        || !FileNames.exists(file.getLocation())
+        || chunks(file) > most) {
       return NONE;
     }
     try {
@@ -39,6 +55,23 @@ public final class Hdf5Chunks implements PreencodedChunks {
     } catch (IOException e) {
       return NONE;
     }
+  }
+
+  /** Returns how many chunks {@code file} has if all were written. */
+  private static double chunks(NetcdfFile file) {
+    double all = 0;
+    for (Variable variable : file.getVariables()) {
+      Attribute lengths = variable.findAttribute(CDM.CHUNK_SIZES);
+      if (lengths != null && !lengths.isString()) {
+        double chunks = 1;
+        for (int d = 0; d < Math.min(lengths.getLength(), variable.getRank()); d++) {
+          Number length = lengths.getNumericValue(d);
+          chunks *= Math.ceil(variable.getShape(d) / Math.max(1, length.doubleValue()));
+        }
+        all += chunks;
+      }
+    }
+    return all;
   }
 
   @Override

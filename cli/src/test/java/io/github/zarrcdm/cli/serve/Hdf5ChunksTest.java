@@ -152,6 +152,16 @@ class Hdf5ChunksTest {
     }
   }
 
+  /** An index of very many chunks would take the memory of others; this file has three. */
+  @Test
+  void aFileOfTooManyChunksIsEncoded() throws Exception {
+    try (NetcdfFile file = NetcdfFiles.open(FILES.resolve("join/day_0.nc").toString());
+        PreencodedChunks chunks = Hdf5Chunks.of(file, 3)) {
+      assertThat(chunks).isNotSameAs(PreencodedChunks.NONE);
+      assertThat(Hdf5Chunks.of(file, 2)).isSameAs(PreencodedChunks.NONE);
+    }
+  }
+
   /** The addresses of chunks are those of the file that is there. */
   @Test
   void afterTheFileWasReplacedTheyAreThoseOfTheNewOne() throws Exception {

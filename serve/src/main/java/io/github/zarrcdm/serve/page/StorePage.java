@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * A group or an array of a store: its members as links, for readers that list folders; and what it
@@ -26,6 +27,9 @@ import java.util.function.UnaryOperator;
  */
 public record StorePage(String path, String url, int format, UnaryOperator<String> escape) {
   private static final int LONGEST = 300;
+
+  /** What has another meaning in a URL, or none. */
+  private static final Pattern UNSAFE = Pattern.compile("[ #?%]");
 
   /** The page of {@code group}; that of the root has {@code notes}, and how to open the store. */
   public Page of(Group group, boolean root, List<String> notes, Illustrations pictures) {
@@ -47,10 +51,27 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
       page.heading("Variables").table(variables(group));
     }
     attributes(group.attributes(), page);
-    if (root && !notes.isEmpty()) {
-      page.heading("Notes").list(notes);
+    if (root) {
+      List<String> sentences = new ArrayList<>(notes);
+      unsafe(group, sentences);
+      if (!sentences.isEmpty()) {
+        page.heading("Notes").list(sentences);
+      }
     }
     return Page.of(page);
+  }
+
+  /** Adds the arrays that are not found by readers that do not escape names. */
+  private static void unsafe(Group group, List<String> sentences) {
+    for (Array array : group.arrays()) {
+      if (UNSAFE.matcher(array.path()).find()) {
+        sentences.add(
+            array.path()
+                + ": blanks and #, ? or % in names are not escaped by xarray, GDAL and zarrita, which"
+                + " show missing values instead, or an error");
+      }
+    }
+    group.groups().forEach(below -> unsafe(below, sentences));
   }
 
   /** The page of {@code array}. */

@@ -80,11 +80,12 @@ final class Edition {
       boolean reopens,
       KeptArrays kept)
       throws IOException {
+    long began = System.currentTimeMillis();
     SourceEdition before = SourceEdition.before(location);
     NetcdfFile file = opener.open(location);
     Optional<PassedThrough> passed = Optional.empty();
     try {
-      SourceEdition source = SourceEdition.of(file);
+      SourceEdition source = SourceEdition.of(file, began);
       if (!before.isCurrentNow()) { // It has been opened as it was before, or in between.
         throw Freshness.changing(name);
       }

@@ -51,16 +51,17 @@ final class Freshness {
       return true;
     }
     looked = now;
-    return source.isCurrent();
+    return source.isCurrent() && !source.mayHaveChangedUnseen();
   }
 
+  /** True if the source has not changed up to this moment. */
   boolean isCurrentNow() throws IOException {
-    return source.isCurrentNow();
+    return source.isCurrentNow() && !source.mayHaveChangedUnseen();
   }
 
   /** Throws {@link ZarrException.Unavailable} if what was read may be of a later edition. */
   void checkCurrentNow() throws IOException {
-    if (!isCurrentNow()) {
+    if (!source.isCurrentNow()) {
       throw changing(name);
     }
   }
