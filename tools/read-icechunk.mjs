@@ -1,7 +1,8 @@
 // Reads repositories that `zarr-cdm virtualize -o NAME.icechunk` wrote, or added to, with Icechunk's own library, and
 // compares each chunk with the bytes that references in JSON to the same files give; then commits to the repository, as
 // its users will.
-// Usage: node read-icechunk.mjs NAME.icechunk NAME.json...    (npm: @earthmover/icechunk)
+// Usage: node read-icechunk.mjs NAME.icechunk NAME.json [PREFIX...]    (npm: @earthmover/icechunk)
+//   PREFIX    of virtual chunk containers, which the library for JavaScript does not tell of version 2 of the specification
 import * as icechunk from '@earthmover/icechunk';
 import {closeSync, openSync, readFileSync, readSync} from 'node:fs';
 import {dirname, isAbsolute, join} from 'node:path';
@@ -19,10 +20,13 @@ function bytes(reference, folder) {
   return buffer;
 }
 
-const [repository, json] = process.argv.slice(2);
+const [repository, json, ...prefixes] = process.argv.slice(2);
 const {refs, templates} = JSON.parse(readFileSync(json));
 const storage = await icechunk.Storage.newLocalFilesystem(repository);
-const prefixes = [...readFileSync(`${repository}/config.yaml`, 'utf8').matchAll(/url_prefix: '(.*)'/g)].map(found => found[1].replaceAll("''", "'"));
+if (prefixes.length === 0) {
+  const found = readFileSync(`${repository}/config.yaml`, 'utf8').matchAll(/url_prefix: '(.*)'/g);
+  prefixes.push(...[...found].map(([, prefix]) => prefix.replaceAll("''", "'")));
+}
 const access = Object.fromEntries(prefixes.map(prefix => [prefix, null]));
 const opened = await icechunk.Repository.open(storage, null, access);
 const session = await opened.readonlySession({branch: 'main'});

@@ -167,8 +167,7 @@ public final class ZarrReferences {
    * Adds the sources to the references at the target, after what these refer to: along the
    * dimension of {@link #joinExisting} or {@link #joinNew}, with all their checks. Names in the
    * references stay as they are; where {@link #map} says so, their files are read at the prefix. Of
-   * an Icechunk repository, which has to follow version 1 of its specification, that is a new
-   * version of the branch {@code main}.
+   * an Icechunk repository that is a new version of the branch {@code main}.
    */
   public ZarrReferences append() {
     append = true;

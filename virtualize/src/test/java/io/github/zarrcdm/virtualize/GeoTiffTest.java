@@ -14,15 +14,12 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -44,12 +41,7 @@ class GeoTiffTest {
 
   @BeforeAll
   void unpack() throws IOException {
-    try (InputStream in = Files.newInputStream(TestFiles.FOLDER.resolve("geotiff.zip"));
-        ZipInputStream zip = new ZipInputStream(in)) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        Files.write(folder.resolve(entry.getName()), zip.readAllBytes());
-      }
-    }
+    TestFiles.unzip("geotiff.zip", folder);
     expected = new JsonMapper().readTree(folder.resolve("expected.json").toFile());
   }
 

@@ -183,11 +183,11 @@ class GrowingRepositoriesTest {
   }
 
   @Test
-  void repositoriesOfVersionTwoAreRefused() throws IOException {
+  void foldersThatAreNoRepositoriesAreRefused() throws IOException {
     Files.move(target.resolve("refs"), target.resolve("other"));
     String source = copied("day_2.nc", "some data/2.nc");
     assertThatThrownBy(() -> append(source))
         .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("version 1 of Icechunk's specification");
+        .hasMessageContaining("no Icechunk repository; looked for repo and refs");
   }
 }

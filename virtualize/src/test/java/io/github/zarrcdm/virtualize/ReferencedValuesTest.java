@@ -162,6 +162,23 @@ class ReferencedValuesTest {
                     .startsWith("/refused_rows: its type, rows of variable length, cannot"));
   }
 
+  /** Of four bytes with another bias or place of the exponent, HDF5 reads other numbers. */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 16})
+  void realsThatAreNotThoseOfIeeeAreLeftOut(int octet) throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("kinds_earliest.h5"));
+    String bytes = new String(file, StandardCharsets.ISO_8859_1);
+    String type = "\u0011 \u001f\0\u0004\0\0\0\0\0 \0\u0017\b\0\u0017\u007f\0\0\0";
+    file[bytes.indexOf(type) + octet]++;
+    Path source = Files.write(folder.resolve("bias.h5"), file);
+    ReferencesReport report =
+        ZarrReferences.of(source.toString()).write(folder.resolve("refs.json"));
+    assertThat(report.leftOut())
+        .anySatisfy(
+            reason ->
+                assertThat(reason).contains("floating point of 4 bytes that is not that of IEEE"));
+  }
+
   @Test
   void unlimitedDimensionsAreAsLongAsTheLongestVariable() throws IOException {
     Path target = folder.resolve("refs.json");

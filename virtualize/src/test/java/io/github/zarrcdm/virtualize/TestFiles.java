@@ -3,8 +3,10 @@ package io.github.zarrcdm.virtualize;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 /** Files by h5py and netCDF-C, with the values and chunks that these libraries read of them. */
 final class TestFiles {
@@ -21,6 +25,18 @@ final class TestFiles {
 
   static String path(String name) {
     return FOLDER.resolve(name).toString();
+  }
+
+  /** Writes the entries of a zip into {@code folder}. */
+  static void unzip(String name, Path folder) throws IOException {
+    try (InputStream in = Files.newInputStream(FOLDER.resolve(name));
+        ZipInputStream zip = new ZipInputStream(in)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = folder.resolve(entry.getName());
+        Files.createDirectories(file.getParent());
+        Files.write(file, zip.readAllBytes());
+      }
+    }
   }
 
   static JsonNode json(String name) throws IOException {

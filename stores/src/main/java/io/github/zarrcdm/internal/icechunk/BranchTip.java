@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A version of a repository, as the one needs it that follows it. */
@@ -34,8 +35,11 @@ public interface BranchTip {
     }
   }
 
-  /** Returns which version of the specification the repository follows. */
-  int specification();
+  /**
+   * Returns the file {@code repo} of version 2 of the specification; empty in version 1, where the
+   * branch is a file of its own.
+   */
+  Optional<FlatBuffer> repositoryFile() throws IOException;
 
   /** Returns the id of the snapshot, of twelve bytes. */
   byte[] snapshot() throws IOException;

@@ -27,7 +27,6 @@ public final class FileHeader {
   private static final byte[] MAGIC = "ICE\u00f0\u009f\u00a7\u008aCHUNK".getBytes(ISO_8859_1);
 
   private static final byte[] WRITER = "zarr-cdm".getBytes(ISO_8859_1);
-  private static final int OLDEST_VERSION = 1;
 
   private FileHeader() {}
 
@@ -44,13 +43,16 @@ public final class FileHeader {
         && beginning.get(beginning.position() + TYPE_AT) == type.number;
   }
 
-  /** Returns the file of {@code type}, of version 1, that has {@code flatbuffer}, with zstd. */
+  /**
+   * Returns the file of {@code type} that has {@code flatbuffer}, with zstd, in the first version
+   * of the specification that has such files.
+   */
   public static byte[] file(FileType type, byte[] flatbuffer) {
     byte[] packed = Zstd.compress(flatbuffer);
     byte[] file = Arrays.copyOf(MAGIC, LENGTH + packed.length);
     Arrays.fill(file, MAGIC.length, VERSION_AT, (byte) ' ');
     System.arraycopy(WRITER, 0, file, MAGIC.length, WRITER.length);
-    file[VERSION_AT] = OLDEST_VERSION;
+    file[VERSION_AT] = (byte) type.since;
     file[TYPE_AT] = (byte) type.number;
     file[COMPRESSION_AT] = ZSTD;
     System.arraycopy(packed, 0, file, LENGTH, packed.length);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Optional;

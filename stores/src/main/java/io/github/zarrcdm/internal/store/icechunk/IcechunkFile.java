@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.FileHeader;
 import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
 import java.io.ByteArrayInputStream;

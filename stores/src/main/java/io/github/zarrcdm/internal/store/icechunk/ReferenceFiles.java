@@ -49,11 +49,6 @@ final class ReferenceFiles implements RepositoryReferences {
   }
 
   @Override
-  public int specification() {
-    return 1;
-  }
-
-  @Override
   public List<String> branches() throws IOException {
     return names("branch.");
   }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.FileHeader;
 import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.internal.icechunk.ObjectId;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -65,7 +66,7 @@ final class Repository {
 
   /** 1 or 2: of the specification of Icechunk. */
   int specification() {
-    return references.specification();
+    return file().isPresent() ? 2 : 1;
   }
 
   /** The names of all branches, as far as this kind of store can tell them. */
@@ -175,6 +176,11 @@ final class Repository {
    */
   @Nullable String changing(VersionChoice choice) {
     return choice.kind().equals(VersionChoice.BRANCH) ? references.key(choice.name()) : null;
+  }
+
+  /** Returns the one file of version 2 that holds what changes; empty in version 1. */
+  Optional<FlatBuffer> file() {
+    return references.file();
   }
 
   /** Returns what the configuration says, as maps, lists and scalars. */

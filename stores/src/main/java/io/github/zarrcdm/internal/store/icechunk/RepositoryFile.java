@@ -3,10 +3,12 @@ package io.github.zarrcdm.internal.store.icechunk;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The file {@code repo} of version 2 of the specification: all that changes in a repository. */
@@ -31,11 +33,6 @@ final class RepositoryFile implements RepositoryReferences {
 
   static RepositoryFile read(ByteBuffer bytes, String where) throws ZarrException {
     return new RepositoryFile(IcechunkFile.read(bytes, FileType.REPOSITORY, 0, where));
-  }
-
-  @Override
-  public int specification() {
-    return 2;
   }
 
   @Override
@@ -132,6 +129,11 @@ final class RepositoryFile implements RepositoryReferences {
   @Override
   public String key(String name) {
     return KEY;
+  }
+
+  @Override
+  public Optional<FlatBuffer> file() {
+    return Optional.of(file);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.store.Versions;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The versions of {@code repository}; {@code choice} selects {@code shown}. */
 record ShownVersion(
@@ -54,8 +56,8 @@ record ShownVersion(
   }
 
   @Override
-  public int specification() {
-    return repository.specification();
+  public Optional<FlatBuffer> repositoryFile() {
+    return repository.file();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.icechunk.FileType;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import com.github.luben.zstd.Zstd;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

@@ -73,11 +73,6 @@ class IcechunkLimitsTest {
     }
 
     @Override
-    public int specification() {
-      return 2;
-    }
-
-    @Override
     public List<String> branches() {
       return List.of();
     }

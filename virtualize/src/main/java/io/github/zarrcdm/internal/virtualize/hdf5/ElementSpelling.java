@@ -137,7 +137,11 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
                     ? "references to objects of the file"
                     : type instanceof Hdf5Type.Unknown unknown
                         ? unknown.what()
-                        : "%s bytes, %s".formatted(type.size(), type.getClass().getSimpleName());
+                        : type instanceof Real
+                            ? "floating point of %s bytes that is not that of IEEE 754"
+                                .formatted(type.size())
+                            : "%s bytes, %s"
+                                .formatted(type.size(), type.getClass().getSimpleName());
     return new ZarrException.Unsupported(
         "its type, %s, cannot be referenced as Zarr version 2. Copy it with zarr-cdm copy"
             .formatted(what));

@@ -101,20 +101,28 @@ sealed interface Hdf5Type {
   }
 
   private static Real real(Cursor in, int bits, int size) {
-    in.skip(2);
+    int offset = in.u16();
     int precision = in.u16();
-    in.skip(1);
+    int exponentAt = in.u8();
     int exponent = in.u8();
-    in.skip(1);
+    int mantissaAt = in.u8();
     int mantissa = in.u8();
-    in.skip(4);
+    long bias = in.u32();
     boolean vax = (bits & 0x40) != 0;
+    boolean impliedBit = (bits >> 4 & 3) == 2;
     boolean ieee =
         !vax
+            && impliedBit
+            && offset == 0
             && precision == 8 * size
-            && (size == 2 && exponent == 5 && mantissa == 10
-                || size == 4 && exponent == 8 && mantissa == 23
-                || size == 8 && exponent == 11 && mantissa == 52);
+            && (size == 2 && exponent == 5
+                || size == 4 && exponent == 8
+                || size == 8 && exponent == 11)
+            && mantissa == 8 * size - exponent - 1
+            && mantissaAt == 0
+            && exponentAt == mantissa
+            && (bits >> 8 & 0xff) == 8 * size - 1 // where the sign is
+            && bias == (1L << exponent - 1) - 1;
     return new Real(size, (bits & 1) != 0, ieee);
   }
 

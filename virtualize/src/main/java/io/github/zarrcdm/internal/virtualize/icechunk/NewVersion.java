@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
+import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
@@ -18,13 +19,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes references as the next version of the branch {@code main} of a repository that follows
- * version 1 of the specification. Nothing of it is read before the branch names it.
+ * Writes references as the next version of the branch {@code main} of a repository. Nothing of it
+ * is read before the branch names it.
  *
  * @see <a href="https://icechunk.io/en/latest/reference/spec/">Icechunk specification</a>
  */
@@ -32,11 +34,12 @@ public final class NewVersion {
   private NewVersion() {}
 
   /**
-   * Writes {@code dataset}, which continues what the repository at {@code path} has, and the new
-   * document of the branch to {@code reference}; declares virtual chunk containers for files that
-   * are in none. Throws {@link ZarrException.Unsupported} for a repository of another version of
-   * the specification, or with nodes that {@code dataset} lacks; {@link ZarrException.NotWritable}
-   * if the configuration that would change is not one that {@link NewRepository} wrote.
+   * Writes {@code dataset}, which continues what the repository at {@code path} has, and to {@code
+   * reference} the new document of the branch, or the new file {@code repo} of version 2 of the
+   * specification; declares virtual chunk containers for files that are in none. Throws {@link
+   * ZarrException.Unsupported} for a repository with nodes that {@code dataset} lacks; {@link
+   * ZarrException.NotWritable} if the configuration that would change is not one that {@link
+   * NewRepository} wrote, or the repository is read-only.
    */
   public static void write(VirtualDataset dataset, Places places, Path path, Path reference)
       throws IOException {
@@ -57,16 +60,24 @@ public final class NewVersion {
                       ? new RandomId(before.get(node).id())
                       : RandomId.ofNode());
       checkKept(before.keySet(), nodes, path);
-      RandomId snapshot =
-          new SnapshotWriter(folder).write(nodes, message(dataset), new RandomId(tip.snapshot()));
+      SnapshotWriter writer = new SnapshotWriter(folder);
+      String message = message(dataset);
+      RandomId snapshot = writer.write(nodes, message, new RandomId(tip.snapshot()));
       new LogWriter(
               nodes.stream().filter(node -> !before.containsKey(node.path())).toList(),
               nodes.stream().filter(node -> isUpdated(before, node)).toList(),
               nodes,
               source -> source == ChunkTable.INLINE || !dataset.sources().get(source).asWritten())
           .write(folder, snapshot);
-      declare(files, tip, path);
-      Files.write(reference, RepositoryFolder.bytes(NewRepository.reference(snapshot)));
+      Optional<FlatBuffer> old = tip.repositoryFile();
+      if (old.isPresent()) {
+        checkDeclared(files, tip, path);
+        RepositoryWriter next = new RepositoryWriter(old.get(), snapshot);
+        Files.write(reference, next.file(message, writer.writtenAt, folder.keepRepositoryFile()));
+      } else {
+        declare(files, tip, path);
+        Files.write(reference, RepositoryFolder.bytes(NewRepository.reference(snapshot)));
+      }
     }
   }
 
@@ -74,12 +85,16 @@ public final class NewVersion {
     if (!(store.versions().orElse(null) instanceof BranchTip tip)) {
       throw new ZarrException.NotZarr(path + ": not an Icechunk repository");
     }
-    if (tip.specification() != 1) {
-      throw new ZarrException.Unsupported(
-          "%s: it follows version %s of Icechunk's specification; references are added to version 1. Add to it with Icechunk's library."
-              .formatted(path, tip.specification()));
-    }
     return tip;
+  }
+
+  /** The configuration of version 2 is changed by Icechunk's library only. */
+  private static void checkDeclared(List<VirtualFile> files, BranchTip tip, Path path)
+      throws IOException {
+    Containers missing = Containers.of(outside(files, tip.containers()));
+    if (!missing.prefixes().isEmpty()) {
+      throw undeclared(missing, path);
+    }
   }
 
   /** Looks again if somebody else declares containers at the same moment. */
@@ -109,13 +124,15 @@ public final class NewVersion {
       throws ZarrException {
     ByteBuffer text = there == null ? missing.text() : missing.addedTo(there.duplicate());
     if (text == null) {
-      throw new ZarrException.NotWritable(
-          "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
-              .formatted(
-                  path.resolve(NewRepository.CONFIGURATION),
-                  String.join(", ", missing.prefixes().keySet())));
+      throw undeclared(missing, path.resolve(NewRepository.CONFIGURATION));
     }
     return text;
+  }
+
+  private static ZarrException undeclared(Containers missing, Path where) {
+    return new ZarrException.NotWritable(
+        "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
+            .formatted(where, String.join(", ", missing.prefixes().keySet())));
   }
 
   /** Throws if something that others have added would be removed. */

@@ -13,12 +13,22 @@ record RepositoryFolder(Path path) {
   /** Flatbuffers of Icechunk begin with it. */
   private static final String IDENTIFIER = "Ichk";
 
+  private static final String REPOSITORY = "repo";
+
+  /** The year 3000, in milliseconds since 1970. */
+  private static final long END_OF_NAMES = 32_503_680_000_000L;
+
   /** Ends {@code builder} at the table {@code root}, and returns the size of its new file. */
   long write(FileType type, RandomId id, FlatBufferBuilder builder, int root) throws IOException {
-    builder.finish(root, IDENTIFIER);
-    byte[] file = FileHeader.file(type, builder.sizedByteArray());
+    byte[] file = file(type, builder, root);
     write(type.folder() + "/" + id.text(), file);
     return file.length;
+  }
+
+  /** Ends {@code builder} at the table {@code root}, and returns it as a file. */
+  static byte[] file(FileType type, FlatBufferBuilder builder, int root) {
+    builder.finish(root, IDENTIFIER);
+    return FileHeader.file(type, builder.sizedByteArray());
   }
 
   /** Writes the bytes of a chunk that is no part of another file, and returns its id. */
@@ -26,6 +36,17 @@ record RepositoryFolder(Path path) {
     RandomId id = RandomId.ofObject();
     write("chunks/" + id.text(), chunk);
     return id;
+  }
+
+  /**
+   * Copies the file {@code repo} to where Icechunk keeps what it replaces, and returns the name of
+   * the copy: newer ones come first.
+   */
+  String keepRepositoryFile() throws IOException {
+    long left = END_OF_NAMES - System.currentTimeMillis();
+    String name = REPOSITORY + "." + left + "." + RandomId.ofObject().text();
+    write("overwritten/" + name, Files.readAllBytes(path.resolve(REPOSITORY)));
+    return name;
   }
 
   void write(String name, byte[] bytes) throws IOException {

@@ -28,6 +28,9 @@ final class SnapshotWriter {
   private final RepositoryFolder folder;
   private final RandomId id = RandomId.ofObject();
 
+  /** When it is written, in microseconds since 1970. */
+  final long writtenAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+
   SnapshotWriter(RepositoryFolder folder) {
     this.folder = folder;
   }
@@ -42,7 +45,7 @@ final class SnapshotWriter {
     builder.startVector(4, 0, 4);
     int metadata = builder.endVector();
     builder.startTable(7);
-    builder.addLong(3, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), 0);
+    builder.addLong(3, writtenAt, 0);
     builder.addOffset(2, list, 0);
     builder.addOffset(4, text, 0);
     builder.addOffset(5, metadata, 0);

@@ -79,11 +79,8 @@ public record NewReferences(
     Path branch = ReferencesFormat.ICECHUNK.document(place);
     if (!Files.exists(branch)) {
       throw new ZarrException.NotWritable(
-          place
-              + ": it has no "
-              + place.relativize(branch)
-              + ", the branch main of version 1 of Icechunk's specification. Add to it with"
-              + " Icechunk's library");
+          "%s: no Icechunk repository; looked for repo and %s. Check the name"
+              .formatted(place, place.relativize(branch)));
     }
     return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, FileVersion.at(branch));
   }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -17,7 +18,10 @@ public enum ReferencesFormat {
     return switch (this) {
       case JSON -> place;
       case PARQUET -> place.resolve(".zmetadata");
-      case ICECHUNK -> place.resolve("refs/branch.main/ref.json");
+      case ICECHUNK -> {
+        Path file = place.resolve("repo"); // of version 2 of the specification
+        yield Files.exists(file) ? file : place.resolve("refs/branch.main/ref.json");
+      }
     };
   }
 

@@ -1,7 +1,6 @@
-package io.github.zarrcdm.internal.store.icechunk;
+package io.github.zarrcdm.internal.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.icechunk.ObjectId;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://flatbuffers.dev/internals/">Flatbuffers internals</a>
  */
-final class FlatBuffer {
+public final class FlatBuffer {
   /** No place: of a field that has its default. */
-  static final int ABSENT = 0;
+  public static final int ABSENT = 0;
 
   private static final int LONGEST_TEXT = 1 << 24;
 
@@ -28,36 +27,36 @@ final class FlatBuffer {
   private final String where;
 
   /** The flatbuffer that {@code bytes} are, from the first to the limit. */
-  FlatBuffer(ByteBuffer bytes, String where) {
+  public FlatBuffer(ByteBuffer bytes, String where) {
     this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
     this.length = bytes.limit();
     this.where = where;
   }
 
   /** Returns the file, for messages. */
-  String where() {
+  public String where() {
     return where;
   }
 
   /** Returns all of it, as a copy. */
-  byte[] bytes() {
+  public byte[] bytes() {
     byte[] copy = new byte[length];
     bytes.get(0, copy);
     return copy;
   }
 
   /** Returns how much memory it takes. */
-  int capacity() {
+  public int capacity() {
     return bytes.array().length;
   }
 
   /** Returns the outermost table. */
-  int root() throws ZarrException.Corrupt {
+  public int root() throws ZarrException.Corrupt {
     return follow(0);
   }
 
   /** Where field {@code number} of {@code table} is; {@link #ABSENT} if it has its default. */
-  int field(int table, int number) throws ZarrException.Corrupt {
+  public int field(int table, int number) throws ZarrException.Corrupt {
     long vtable = (long) table - i32(table);
     int first = place(vtable, 4);
     int slot = 4 + 2 * number;
@@ -70,7 +69,7 @@ final class FlatBuffer {
   }
 
   /** Where field {@code number} of {@code table} is, which may not be absent. */
-  int required(int table, int number, String name) throws ZarrException.Corrupt {
+  public int required(int table, int number, String name) throws ZarrException.Corrupt {
     int field = field(table, number);
     if (field == ABSENT) {
       throw corrupt("it has no " + name);
@@ -79,12 +78,12 @@ final class FlatBuffer {
   }
 
   /** Returns the table, vector or string to which the offset at {@code at} leads. */
-  int follow(int at) throws ZarrException.Corrupt {
+  public int follow(int at) throws ZarrException.Corrupt {
     return place(at + u32(at), 4);
   }
 
   /** Returns the table that is element {@code index} of {@code vector}. */
-  int table(int vector, int index) throws ZarrException.Corrupt {
+  public int table(int vector, int index) throws ZarrException.Corrupt {
     return follow(vector + 4 + 4 * index);
   }
 
@@ -92,7 +91,7 @@ final class FlatBuffer {
    * Returns the vector at {@code field}, whose elements have {@code size} bytes and lie in the
    * file.
    */
-  int vector(int field, int size) throws ZarrException.Corrupt {
+  public int vector(int field, int size) throws ZarrException.Corrupt {
     int vector = follow(field);
     long count = u32(vector);
     place(vector + 4L, count * size);
@@ -100,23 +99,23 @@ final class FlatBuffer {
   }
 
   /** Returns how many elements {@code vector} has; 0 for {@link #ABSENT}. */
-  int count(int vector) throws ZarrException.Corrupt {
+  public int count(int vector) throws ZarrException.Corrupt {
     return vector == ABSENT ? 0 : i32(vector);
   }
 
   /** Returns the bytes of the vector at {@code field}, as a view. */
-  ByteBuffer octets(int field) throws ZarrException.Corrupt {
+  public ByteBuffer octets(int field) throws ZarrException.Corrupt {
     int vector = vector(field, 1);
     return bytes.slice(vector + 4, count(vector));
   }
 
   /** Returns the string at {@code field}; null if it is absent. */
-  @Nullable String optionalText(int field) throws ZarrException.Corrupt {
+  public @Nullable String optionalText(int field) throws ZarrException.Corrupt {
     return field == ABSENT ? null : text(field);
   }
 
   /** Returns the string at {@code field}, which is there. */
-  String text(int field) throws ZarrException.Corrupt {
+  public String text(int field) throws ZarrException.Corrupt {
     ByteBuffer text = octets(field);
     if (text.remaining() > LONGEST_TEXT) {
       throw corrupt("it holds a text of " + text.remaining() + " bytes");
@@ -125,36 +124,36 @@ final class FlatBuffer {
   }
 
   /** Returns the id at {@code at}, of twelve bytes. */
-  String id(int at) throws ZarrException.Corrupt {
+  public String id(int at) throws ZarrException.Corrupt {
     return ObjectId.text(idBytes(at));
   }
 
   /** Returns the twelve bytes of the id at {@code at}. */
-  byte[] idBytes(int at) throws ZarrException.Corrupt {
+  public byte[] idBytes(int at) throws ZarrException.Corrupt {
     byte[] id = new byte[ObjectId.LENGTH];
     bytes.get(place(at, id.length), id);
     return id;
   }
 
-  int u8(int at) throws ZarrException.Corrupt {
+  public int u8(int at) throws ZarrException.Corrupt {
     return bytes.get(place(at, 1)) & 0xff;
   }
 
-  long u32(int at) throws ZarrException.Corrupt {
+  public long u32(int at) throws ZarrException.Corrupt {
     return Integer.toUnsignedLong(i32(at));
   }
 
-  int i32(int at) throws ZarrException.Corrupt {
+  public int i32(int at) throws ZarrException.Corrupt {
     return bytes.getInt(place(at, 4));
   }
 
   /** Eight bytes; as unsigned, those above 2^63 are negative. */
-  long i64(int at) throws ZarrException.Corrupt {
+  public long i64(int at) throws ZarrException.Corrupt {
     return bytes.getLong(place(at, 8));
   }
 
   /** Eight bytes as a number that compares, unsigned, as they do. */
-  long big64(int at) throws ZarrException.Corrupt {
+  public long big64(int at) throws ZarrException.Corrupt {
     return Long.reverseBytes(i64(at));
   }
 
@@ -166,7 +165,7 @@ final class FlatBuffer {
   }
 
   /** Returns the error that this file is damaged. */
-  ZarrException.Corrupt corrupt(String what) {
+  public ZarrException.Corrupt corrupt(String what) {
     return new ZarrException.Corrupt(where + ": " + what + ". The file is damaged.");
   }
 }
