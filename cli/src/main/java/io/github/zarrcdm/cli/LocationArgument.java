@@ -8,8 +8,8 @@ import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import ucar.nc2.NetcdfFile;
@@ -34,7 +34,10 @@ final class LocationArgument {
   /** Returns what the user wrote. An empty text comes from a shell variable without a value. */
   String text() {
     if (location == null || location.isBlank()) {
-      throw new ParameterException(verb.commandLine(), "Missing required parameter: 'LOCATION'");
+      throw new MissingParameterException(
+          verb.commandLine(),
+          verb.positionalParameters().get(0),
+          "Missing required parameter: 'LOCATION'");
     }
     return location;
   }

@@ -126,10 +126,24 @@ public final class Main implements Runnable {
   private static int misused(CommandLine.ParameterException e, String[] args) {
     CommandLine verb = e.getCommandLine();
     Messages.complain(verb, e);
+    if (e instanceof CommandLine.MissingParameterException) {
+      tellTaken(verb);
+    }
     CommandLine.UnmatchedArgumentException.printSuggestions(e, verb.getErr());
     verb.getErr()
         .println("'" + verb.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
     return verb.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  /** An option before an argument that is missing may have taken it. */
+  private static void tellTaken(CommandLine verb) {
+    for (CommandLine.Model.OptionSpec option : verb.getCommandSpec().options()) {
+      if (option.arity().max() > 0 && !option.originalStringValues().isEmpty()) {
+        String values = String.join(" and ", option.originalStringValues());
+        Messages.tell(
+            verb, "%s took %s as %s".formatted(option.longestName(), values, option.paramLabel()));
+      }
+    }
   }
 
   private static int failed(Exception e, CommandLine verb, CommandLine.ParseResult parsed) {

@@ -29,6 +29,19 @@ class MainTest {
     assertThat(command.out()).isEmpty();
   }
 
+  /** As in {@code copy --append today.nc era5.zarr}, where the name of the dimension is missing. */
+  @ParameterizedTest
+  @CsvSource({
+    "copy --append today.nc era5.zarr, 'OUT', --append took today.nc as DIM",
+    "virtualize -o a.json --join a.nc, 'IN', --join took a.nc as DIM",
+    "dump -v air.zarr, 'LOCATION', -v took air.zarr as VARIABLE"
+  })
+  void anOptionThatTookTheArgumentThatIsMissingIsNamed(String line, String missing, String taken) {
+    Command command = Command.run(line.split(" "));
+    assertThat(command.exitCode()).isEqualTo(2);
+    assertThat(command.err()).contains("Missing required parameter").contains(missing, taken);
+  }
+
   @Test
   void everyVerbHasAHelpWithExamples() {
     assertThat(Main.verbs())
