@@ -138,6 +138,18 @@ def day(name, first, count=2, form="NETCDF4", units="days since 2000-01-01", cal
             f.createVariable("extra", "f4", ("lat",))[...] = 0
 
 
+def beyond_python(name):
+    """What numcodecs does not decode, and zarr-python 3 does not open."""
+    with h5py.File(f"{OUT}/{name}", "w") as f:
+        properties = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+        properties.set_chunk((10,))
+        properties.set_deflate(4)
+        properties.set_shuffle()
+        h5py.h5d.create(f.id, b"shuffled_last", h5py.h5t.STD_I32LE, h5py.h5s.create_simple((20,)), properties)
+        f["shuffled_last"][...] = np.arange(20)
+        f["points"] = np.array([(1, [2.5, 3.5])], [("id", "<i4"), ("at", "<f8", 2)])
+
+
 def unequal_records(name):
     """Variables that were written to different lengths of an unlimited dimension, which netCDF shows as long as it is."""
     with netCDF4.Dataset(f"{OUT}/{name}", "w") as f:
@@ -167,6 +179,7 @@ day("chunked.nc", 2, chunk=2)
 day("extra.nc", 2, extra=True)
 day("classic_0.nc", 0, count=3, form="NETCDF3_CLASSIC")
 day("classic_3.nc", 3, count=2, form="NETCDF3_CLASSIC")
+beyond_python("beyond_python.h5")
 hdf5("kinds_earliest.h5", "earliest", 512)
 hdf5("kinds_latest.h5", "latest", 0)
 netcdf("classic.nc", "NETCDF3_CLASSIC")

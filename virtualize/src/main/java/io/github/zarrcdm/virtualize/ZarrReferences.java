@@ -15,12 +15,14 @@ import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -250,6 +252,20 @@ public final class ZarrReferences {
     return scan.of(sources.get(0));
   }
 
+  private static Optional<String> unreadByZarrPython(VirtualDataset dataset) {
+    List<String> arrays =
+        dataset.arrays().values().stream()
+            .map(VirtualArray::array)
+            .filter(array -> array.type().fields().stream().anyMatch(f -> !f.shape().isEmpty()))
+            .map(Array::path)
+            .toList();
+    return arrays.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: zarr-python 3 opens no group of Zarr version 2 that has arrays in compound types; zarr-python 2 and zarr-cdm do"
+                .formatted(String.join(", ", arrays)));
+  }
+
   private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {
     long inline = 0;
     for (VirtualArray array : dataset.arrays().values()) {
@@ -258,6 +274,7 @@ public final class ZarrReferences {
       }
     }
     List<String> notes = new ArrayList<>(dataset.notes());
+    unreadByZarrPython(dataset).ifPresent(notes::add);
     places.ofQueries(dataset.sources()).ifPresent(notes::add);
     return new ReferencesReport(
         List.copyOf(dataset.arrays().keySet()),

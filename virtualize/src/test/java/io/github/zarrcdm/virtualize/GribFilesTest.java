@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -286,5 +288,31 @@ class GribFilesTest {
 
   private Path copied(String file) throws IOException {
     return Files.copy(TestFiles.FOLDER.resolve(file), folder.resolve(file));
+  }
+
+  /**
+   * As NOAA's air quality (a forecast time of -7 hours as two's complement) and Canada's analyses
+   * of precipitation (an interval of -24 hours) have them, of which ecCodes 2.50 gives the end.
+   */
+  @ParameterizedTest
+  @CsvSource({"-7, 23, 16", "24, -24, 0"})
+  void intervalsOfNegativeNumbersEndWhereTheySay(int start, int length, int end)
+      throws IOException {
+    byte[] message =
+        GribTestFiles.messages(TestFiles.FOLDER.resolve("forecast.grib2")).stream()
+            .filter(m -> m[GribTestFiles.section(m, 4) + 8] == 8)
+            .findFirst()
+            .orElseThrow();
+    ByteBuffer product = ByteBuffer.wrap(message).position(GribTestFiles.section(message, 4));
+    ByteBuffer octets = product.slice();
+    octets.put(17, (byte) 1).putInt(18, start);
+    octets.putShort(34, (short) 2026).put(36, (byte) 8).put(37, (byte) 1).put(38, (byte) (6 + end));
+    octets.put(48, (byte) 1).putInt(49, length);
+    GribTestFiles.written(folder, message);
+    try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {
+      assertThat(dataset.array("/step").orElseThrow().readDoubles()).containsExactly(end);
+      assertThat(dataset.array("/valid_time").orElseThrow().readDoubles())
+          .containsExactly(LocalDateTime.of(2026, 8, 1, 6 + end, 0).toEpochSecond(ZoneOffset.UTC));
+    }
   }
 }

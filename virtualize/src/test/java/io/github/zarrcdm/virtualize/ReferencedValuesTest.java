@@ -42,7 +42,8 @@ class ReferencedValuesTest {
           "data64.nc",
           "netcdf4.nc",
           "one_record_variable.nc",
-          "unequal_records.nc"
+          "unequal_records.nc",
+          "beyond_python.h5"
         }) {
       Files.copy(TestFiles.FOLDER.resolve(name), folder.resolve(name));
     }
@@ -160,6 +161,23 @@ class ReferencedValuesTest {
             reason ->
                 assertThat(reason)
                     .startsWith("/refused_rows: its type, rows of variable length, cannot"));
+  }
+
+  /** As zarr-python 3.4 and numcodecs 0.17 have it; one array keeps all of its group closed. */
+  @Test
+  void whatPythonDoesNotReadIsNoted() throws IOException {
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report =
+        ZarrReferences.of(folder.resolve("beyond_python.h5").toString()).relative().write(target);
+    assertThat(report.leftOut()).isEmpty();
+    assertThat(report.notes())
+        .satisfiesExactly(
+            note -> assertThat(note).startsWith("/shuffled_last: xarray cannot read it: numcodecs"),
+            note -> assertThat(note).startsWith("/points: zarr-python 3 opens no group"));
+    try (ZarrDataset dataset = ZarrDataset.open(folder.resolve("refs.json").toString())) {
+      int[] values = (int[]) dataset.array("/shuffled_last").orElseThrow().read();
+      assertThat(values).isEqualTo(java.util.stream.IntStream.range(0, 20).toArray());
+    }
   }
 
   /** Of four bytes with another bias or place of the exponent, HDF5 reads other numbers. */

@@ -33,7 +33,7 @@ record Product(
   /** How ecCodes calls steps of a statistical process: code table 4.10. */
   static String step(int process) {
     return switch (process) {
-      case -1 -> "instant";
+      case -1, 255 -> "instant"; // 255: missing, as NOAA has it in maxima of a moment
       case 0 -> "avg";
       case 1 -> "accum";
       case 2 -> "max";

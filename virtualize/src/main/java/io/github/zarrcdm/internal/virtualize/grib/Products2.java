@@ -18,6 +18,9 @@ final class Products2 {
   private static final long MISSING = 0xffffffffL;
   private static final int SECTION_1 = 16;
 
+  /** Of whatever unit. */
+  private static final long LONGEST = 1 << 30;
+
   /** Octets that say which chunk it is, or how it was made, and not which variable. */
   private static final int[][] FREE = {{12, 22}, {24, 28}, {30, 34}};
 
@@ -71,7 +74,7 @@ final class Products2 {
     }
     describe(template);
     long reference = time(origin, SECTION_1 + 13);
-    long start = seconds(product, 18, product.signed(19, 4));
+    long start = seconds(product, 18, forecastTime());
     long end = interval == 0 ? start : end(interval, start, reference);
     int process = interval == 0 ? template == 15 ? product.u8(35) : -1 : product.u8(interval + 12);
     int centre = origin.u16(SECTION_1 + 6);
@@ -92,6 +95,19 @@ final class Products2 {
         start,
         end,
         ensemble ? product.u8(36) : -1);
+  }
+
+  /**
+   * Negative ones have a sign, as WMO wants it, or are two's complement, as NOAA writes them: with
+   * a sign those would be thousands of years.
+   */
+  private long forecastTime() throws ZarrException {
+    long signed = product.signed(19, Integer.BYTES);
+    if (product.u32(19) == MISSING) {
+      throw product.unsupported(
+          19, "no forecast time. Set it, as by grib_set -s forecastTime=0 IN OUT");
+    }
+    return signed < -LONGEST ? (int) product.u32(19) : signed;
   }
 
   private void free(int first, int last) {
@@ -134,10 +150,12 @@ final class Products2 {
     int ranges = product.u8(octet + 7);
     int first = octet + 12;
     free(first + 2, first + 11);
-    if (ranges != 1) {
+    long length = product.u32(first + 3);
+    if (ranges != 1
+        || length > Integer.MAX_VALUE) { // missing, or negative, which WMO does not know
       return time(product, octet) - reference;
     }
-    return start + seconds(product, first + 2, product.u32(first + 3));
+    return start + seconds(product, first + 2, length);
   }
 
   private Level level(int centre) throws ZarrException {

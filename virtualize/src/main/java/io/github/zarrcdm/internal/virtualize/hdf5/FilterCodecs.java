@@ -32,16 +32,20 @@ final class FilterCodecs {
   }
 
   /**
-   * True if bytes are shuffled together with a checksum, which are no whole number of elements:
-   * HDF5 leaves the rest as it is, numcodecs refuses it. NetCDF-C writes filters in this order.
+   * True if bytes are shuffled after a filter that changes how many they are, so that they are no
+   * whole number of elements: HDF5 leaves the rest as it is, numcodecs refuses it. NetCDF-C writes
+   * a checksum before.
    */
   static boolean areUnreadInPython(List<Filter> filters) {
-    boolean checksum = false;
+    boolean compressed = false;
+    long added = 0;
     for (Filter filter : filters) {
-      if (filter.id() == 2 && checksum && 4 % value(filter.values(), 0, 1) != 0) {
+      long element = filter.id() == 2 ? value(filter.values(), 0, 1) : 1;
+      if (element > 1 && (compressed || added % element != 0)) {
         return true;
       }
-      checksum |= filter.id() == 3;
+      added += filter.id() == 3 ? 4 : 0;
+      compressed |= filter.id() != 2 && filter.id() != 3;
     }
     return false;
   }

@@ -160,8 +160,8 @@ public final class Hdf5Source {
     if (FilterCodecs.areUnreadInPython(filters)) {
       notes.add(
           dataset.path()
-              + ": xarray cannot read it: numcodecs does not undo a shuffle of values with their"
-              + " checksum (fletcher32)");
+              + ": xarray cannot read it: numcodecs does not undo a shuffle of bytes that are no"
+              + " whole number of elements, such as values with their checksum");
     }
     Attributes attributes = attributes(dataset.path(), dataset.attributes(), dataset.isScale());
     boolean texts = type instanceof Hdf5Type.VariableText;
