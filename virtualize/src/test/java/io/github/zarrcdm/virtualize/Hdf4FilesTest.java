@@ -69,6 +69,22 @@ class Hdf4FilesTest {
     assertThat(found).isEqualTo(expected);
   }
 
+  /** As in files that grew after their shapes were written; the library counts the values. */
+  @Test
+  void unlimitedDimensionsHaveAllRecords() throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("unlimited.hdf"));
+    String bytes = new String(file, StandardCharsets.ISO_8859_1);
+    file[bytes.indexOf("\0\2\0\0\0P\0\0\1\0") + 5] = 70;
+    Path grown = Files.write(folder.resolve("grown.hdf"), file);
+    Path target = folder.resolve("grown.json");
+    ZarrReferences.of(grown.toString()).relative().write(target);
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(ReferencedValuesTest.values(dataset.array("/growing").orElseThrow()))
+          .isEqualTo(
+              TestFiles.expected(TestFiles.json("hdf4-values.json").get("unlimited.hdf:growing")));
+    }
+  }
+
   @Test
   void dimensionsAndAttributesAreThoseOfTheFile() throws IOException {
     try (ZarrDataset dataset = ZarrDataset.open(written("types.hdf", "refs.json").toString())) {

@@ -44,6 +44,9 @@ public final class Hdf4Source {
   /** The variables by the numbers of their datasets. */
   private final Map<Integer, Vgroup> variables = new LinkedHashMap<>();
 
+  /** The numbers of the groups around the one that is read. */
+  private final Set<Integer> open = new HashSet<>();
+
   /** The numbers of datasets that are in some group. */
   private final Set<Integer> placed = new HashSet<>();
 
@@ -197,6 +200,10 @@ public final class Hdf4Source {
     Map<String, Group> groups = new TreeMap<>();
     for (Vgroup vgroup : inner) {
       String name = vgroup.name();
+      if (!open.add(vgroup.number())) {
+        notes.add(prefix + name + ": a group that contains this one, which is not followed");
+        continue;
+      }
       List<Vgroup> below = new ArrayList<>();
       for (int number : vgroup.numbers(Vgroup.TAG)) {
         Vgroup member = vgroups.get(number);
@@ -211,6 +218,7 @@ public final class Hdf4Source {
               vgroup.numbers(DATASET),
               below,
               depth + 1);
+      open.remove(vgroup.number());
       boolean empty =
           found.arrays().isEmpty()
               && found.groups().isEmpty()
@@ -243,8 +251,9 @@ public final class Hdf4Source {
       return null;
     }
     try {
+      ScientificDataset dataset = ScientificDataset.of(file, number);
       VirtualArray array =
-          ScientificDataset.of(file, number)
+          (isUnlimited(variable) ? dataset.ofAllRecords() : dataset)
               .array(path, dimensions(variable), attributes(path, variable));
       arrays.put(path, array);
       return array;
@@ -259,6 +268,12 @@ public final class Hdf4Source {
       leftOut.add(path + ": " + damaged(file.source(), e).getMessage());
     }
     return null;
+  }
+
+  private boolean isUnlimited(Vgroup variable) {
+    return variable.numbers(Vgroup.TAG).stream()
+        .map(vgroups::get)
+        .anyMatch(vgroup -> vgroup != null && vgroup.kind().equals(Vgroup.UNLIMITED));
   }
 
   private List<String> dimensions(Vgroup variable) {

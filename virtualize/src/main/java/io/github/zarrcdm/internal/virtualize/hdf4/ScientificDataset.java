@@ -68,6 +68,24 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
         data == null ? new DatasetStorage.Nothing() : DatasetStorage.of(file, data));
   }
 
+  /**
+   * This with as many records as there are values of: where its first dimension is unlimited, the
+   * stored shape may be that of before some were added.
+   */
+  ScientificDataset ofAllRecords() {
+    if (!(storage instanceof DatasetStorage.Plain plain) || shape.length == 0) {
+      return this;
+    }
+    long record = type.size;
+    for (int d = 1; d < shape.length; d++) {
+      record = Math.multiplyExact(record, shape[d]);
+    }
+    long bytes = plain.runs().stream().mapToLong(Run::length).sum();
+    long[] all = shape.clone();
+    all[0] = record == 0 ? shape[0] : Math.max(shape[0], bytes / record);
+    return new ScientificDataset(type, order, all, storage);
+  }
+
   /** The array of this at {@code path}. */
   VirtualArray array(String path, List<String> dimensions, Map<String, Object> attributes)
       throws ZarrException {
