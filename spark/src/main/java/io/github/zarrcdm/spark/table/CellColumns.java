@@ -14,15 +14,14 @@ public final class CellColumns {
 
   public static StructType schema(GridTable table) {
     List<StructField> fields = new ArrayList<>();
-    int coordinates = 0;
+    List<Column> axes = table.axes();
     for (Column column : table.columns()) {
-      boolean dimension = !column.isVariable() && coordinates++ < table.grid().rank();
       fields.add(
           new StructField(
               column.name(),
               SparkCells.type(column),
               column.array() != null,
-              ColumnOrigin.of(column, dimension).in(ColumnAttributes.of(column))));
+              ColumnOrigin.of(column, axes).in(ColumnAttributes.of(column))));
     }
     return new StructType(
         ColumnOrder.sorted(fields, StructField::name, table.order()).toArray(StructField[]::new));

@@ -6,6 +6,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.decode.CellType;
 import io.github.zarrcdm.model.Attributes;
+import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
@@ -13,22 +14,30 @@ import org.apache.spark.sql.types.StructField;
 
 /**
  * What a column that was read from a store and selected as it is says of itself to a write: whether
- * it is the coordinate of a dimension, and how its times were counted. Spark carries it in the
- * metadata of the column, under names that no attribute has.
+ * it is the coordinate of a dimension, where it lies, and how its times were counted. Spark carries
+ * it in the metadata of the column, under names that no attribute has.
  *
+ * @param along the columns of the dimensions that it lies on; empty for a scalar, for the
+ *     coordinate of a dimension, and if it is not known
  * @param units of times that are a timestamp; null for other columns
  * @param calendar the same; null if the store named none
  */
-public record ColumnOrigin(boolean dimension, String units, String calendar) {
+public record ColumnOrigin(boolean dimension, List<String> along, String units, String calendar) {
   private static final String DIMENSION = "__zarr_dimension";
+  private static final String ALONG = "__zarr_along";
   private static final String TIME_UNITS = "__zarr_units";
   private static final String TIME_CALENDAR = "__zarr_calendar";
 
-  /** Returns the origin of {@code column} of a table, the coordinate of a dimension or not. */
-  static ColumnOrigin of(Column column, boolean dimension) {
+  /**
+   * Returns the origin of {@code column}; {@code axes} are those of the dimensions of its table.
+   */
+  static ColumnOrigin of(Column column, List<Column> axes) {
     boolean times = column.array() != null && column.type() == CellType.TIMESTAMP;
     Attributes attributes = times ? column.array().attributes() : Attributes.NONE;
-    return new ColumnOrigin(dimension, attributes.text(UNITS), attributes.text(CALENDAR));
+    boolean dimension = axes.contains(column);
+    List<String> along =
+        dimension ? List.of() : column.dimensions().stream().map(d -> axes.get(d).name()).toList();
+    return new ColumnOrigin(dimension, along, attributes.text(UNITS), attributes.text(CALENDAR));
   }
 
   /** Returns the origin of a column of rows. */
@@ -38,7 +47,10 @@ public record ColumnOrigin(boolean dimension, String units, String calendar) {
 
   private static ColumnOrigin of(Metadata metadata) {
     return new ColumnOrigin(
-        metadata.contains(DIMENSION), text(metadata, TIME_UNITS), text(metadata, TIME_CALENDAR));
+        metadata.contains(DIMENSION),
+        metadata.contains(ALONG) ? List.of(metadata.getStringArray(ALONG)) : List.of(),
+        text(metadata, TIME_UNITS),
+        text(metadata, TIME_CALENDAR));
   }
 
   private static String text(Metadata metadata, String name) {
@@ -54,6 +66,7 @@ public record ColumnOrigin(boolean dimension, String units, String calendar) {
             && Objects.equals(first.calendar, second.calendar);
     return new ColumnOrigin(
             first.dimension && second.dimension,
+            first.along.equals(second.along) ? first.along : List.of(),
             counted ? first.units : null,
             counted ? first.calendar : null)
         .in(common);
@@ -61,12 +74,15 @@ public record ColumnOrigin(boolean dimension, String units, String calendar) {
 
   /** Returns {@code metadata} of a column with this in it. */
   Metadata in(Metadata metadata) {
-    if (!dimension && units == null) {
+    if (!dimension && along.isEmpty() && units == null) {
       return metadata;
     }
     MetadataBuilder all = new MetadataBuilder().withMetadata(metadata);
     if (dimension) {
       all.putBoolean(DIMENSION, true);
+    }
+    if (!along.isEmpty()) {
+      all.putStringArray(ALONG, along.toArray(String[]::new));
     }
     if (units != null) {
       all.putString(TIME_UNITS, units);

@@ -103,6 +103,11 @@ public final class GridTable {
     return columns;
   }
 
+  /** The columns of the dimensions, in their order. */
+  public List<Column> axes() {
+    return columns.stream().filter(column -> !column.isVariable()).limit(grid.rank()).toList();
+  }
+
   /** The names of columns in the order in which SQL made the table; empty if it did not. */
   List<String> order() {
     return order;

@@ -45,8 +45,7 @@ final class LikeGrid {
     this.like = lease.dataset();
     this.table = lease.table();
     this.coordinates = new Coordinates(lease);
-    this.axes =
-        table.columns().stream().filter(c -> !c.isVariable()).limit(table.grid().rank()).toList();
+    this.axes = table.axes();
     this.rows = RowNames.as(rows, Stream.concat(known(), options.dimensions().stream()).toList());
   }
 

@@ -24,8 +24,9 @@ final class RowDimensions {
    * The columns that {@code wanted} names, in its order. If it is empty, the first columns up to
    * the last one that is a time, a latitude or longitude by its name, or the coordinate of a
    * dimension in the store it was read from, where all of them are such columns, integers or
-   * strings; those of them that the query counts or sums up are variables. Throws {@link
-   * IllegalArgumentException} if there are none.
+   * strings; those of them that the query counts or sums up, and those that the store has on
+   * dimensions whose columns stand before, are variables. Throws {@link IllegalArgumentException}
+   * if there are none.
    */
   static List<StructField> of(List<String> wanted, Dataset<Row> given) {
     StructType rows = given.schema();
@@ -51,6 +52,9 @@ final class RowDimensions {
     int count = 0;
     List<StructField> found = new ArrayList<>();
     for (StructField column : columns) {
+      if (isOn(found, column)) {
+        continue;
+      }
       if (isCoordinate(column)) {
         found.add(column);
         count = found.size();
@@ -66,6 +70,20 @@ final class RowDimensions {
               .formatted(String.join(", ", columns.stream().map(StructField::name).toList())));
     }
     return List.copyOf(found.subList(0, count));
+  }
+
+  /**
+   * True if {@code dimensions} tell the value of {@code column}, as a time and a step that of the
+   * valid time, and the indices of a swath that of a latitude.
+   */
+  private static boolean isOn(List<StructField> dimensions, StructField column) {
+    List<String> along = ColumnOrigin.of(column).along();
+    List<String> names =
+        dimensions.stream()
+            .filter(dimension -> ColumnOrigin.of(dimension).dimension())
+            .map(StructField::name)
+            .toList();
+    return !along.isEmpty() && names.containsAll(along);
   }
 
   /** True for a column that is one wherever it stands. */

@@ -43,11 +43,7 @@ final class TableRows {
     this.given =
         Stream.of(this.rows.schema().fields())
             .collect(Collectors.toMap(StructField::name, field -> field));
-    this.axes =
-        lease.table().columns().stream()
-            .filter(column -> !column.isVariable())
-            .limit(lease.table().grid().rank())
-            .toList();
+    this.axes = lease.table().axes();
   }
 
   /** The rows, their columns called as those of the table. */
