@@ -1,5 +1,5 @@
 // Asks the 33 queries and makes the five writes of tools/spark-queries.py with data frames of Scala, and compares them with what xarray gave.
-// Then runs the Scala of docs/how-to/spark.md. Prints what differs.
+// Prints what differs, and ends with 1 if anything does.
 //
 // Usage, in the root of the repository: spark-shell --master 'local[2]' --jars JAR -i tools/spark-frames.scala
 //
