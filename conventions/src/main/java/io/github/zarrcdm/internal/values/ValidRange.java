@@ -72,7 +72,7 @@ public record ValidRange(double min, double max, Scaling scaling) {
       Kind kind =
           value instanceof Typed typed
               ? typed.kind()
-              : number instanceof Double ? Kind.DOUBLE : Kind.LONG;
+              : number instanceof Double ? ofReals(array) : Kind.LONG;
       double real = number.doubleValue();
       if (unsigned && real < 0 && value instanceof Typed) {
         real += Math.scalb(1., bits(kind)); // a byte of -2 is 254
@@ -85,7 +85,8 @@ public record ValidRange(double min, double max, Scaling scaling) {
     Kind kind = widest(least == null ? null : least.kind, greatest == null ? null : greatest.kind);
     Kind unpacked =
         widest(
-            kind(array.attributes().get(SCALE_FACTOR)), kind(array.attributes().get(ADD_OFFSET)));
+            kind(array, array.attributes().get(SCALE_FACTOR)),
+            kind(array, array.attributes().get(ADD_OFFSET)));
     boolean narrower =
         switch (array.type().kind()) {
           case BYTE, SHORT, INT, LONG -> true;
@@ -96,8 +97,15 @@ public record ValidRange(double min, double max, Scaling scaling) {
     return real && kind == unpacked && narrower;
   }
 
-  private static @Nullable Kind kind(@Nullable Object attribute) {
-    return attribute instanceof Typed typed ? typed.kind() : attribute == null ? null : Kind.DOUBLE;
+  private static @Nullable Kind kind(Array array, @Nullable Object attribute) {
+    return attribute instanceof Typed typed
+        ? typed.kind()
+        : attribute == null ? null : ofReals(array);
+  }
+
+  /** JSON has one type of numbers: those of floats are floats, as in netCDF's reader for Java. */
+  private static Kind ofReals(Array array) {
+    return array.type().kind() == Kind.FLOAT ? Kind.FLOAT : Kind.DOUBLE;
   }
 
   private static @Nullable Kind widest(@Nullable Kind one, @Nullable Kind other) {

@@ -74,6 +74,17 @@ class ValidRangeTest {
     assertThat(missing(turned, new short[] {-30, 20, 21, 0})).containsExactly(2);
   }
 
+  /** JSON does not tell floats from doubles, so they are no unpacked bounds of packed floats. */
+  @Test
+  void boundsOfPackedFloatsArePacked() throws Exception {
+    NewArray packed =
+        array("float32")
+            .attribute("scale_factor", 0.5)
+            .attribute("add_offset", 100.)
+            .attribute("valid_range", List.of(0., 20.));
+    assertThat(missing(packed, new float[] {-1, 0, 20, 21})).containsExactly(0, 3);
+  }
+
   @Test
   void numbersWithoutASignAreCompared() throws Exception {
     NewArray bytes = array("uint8").attribute("valid_range", List.of(1, 250));
