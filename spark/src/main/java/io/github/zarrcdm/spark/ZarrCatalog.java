@@ -1,14 +1,11 @@
 package io.github.zarrcdm.spark;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.spark.catalog.CatalogFolder;
 import io.github.zarrcdm.spark.catalog.CatalogWrites;
+import io.github.zarrcdm.spark.catalog.StoreTables;
 import io.github.zarrcdm.spark.catalog.WritableTable;
 import io.github.zarrcdm.spark.open.ReadOptions;
-import io.github.zarrcdm.spark.tables.MetadataKind;
 import io.github.zarrcdm.spark.tables.ZarrTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -103,12 +100,15 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
   }
 
   private CatalogFolder.Members members(String[] namespace) throws NoSuchNamespaceException {
-    if (folder == null) {
-      return new CatalogFolder.Members(List.of(), List.of());
-    }
+    List<String> names = List.of(namespace);
     try {
-      Optional<CatalogFolder.Found> store = folder.find(List.of(namespace));
-      return store.isPresent() ? folder.members(store.get()) : folder.members(List.of(namespace));
+      Optional<StoreTables> store = store(names);
+      if (store.isPresent()) {
+        return store.get().members();
+      }
+      return folder == null
+          ? new CatalogFolder.Members(List.of(), List.of())
+          : folder.members(names);
     } catch (ZarrException.NotZarr e) {
       throw new NoSuchNamespaceException(namespace);
     } catch (IOException e) {
@@ -155,95 +155,53 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     try {
       Map<String, String> given = new HashMap<>(options.asCaseSensitiveMap());
       given.putAll(version);
-      if (table.name().contains("/")) {
-        given.put("path", table.name());
-        return ZarrTable.named(new CaseInsensitiveStringMap(given));
-      }
-      String[] above = table.namespace();
-      if (above.length == 1 && above[0].contains("/") && isMetadata(table.name())) {
-        given.put("path", above[0]);
-        given.put("metadata", table.name());
-        return ZarrTable.named(new CaseInsensitiveStringMap(given));
-      }
       List<String> names = new ArrayList<>(List.of(table.namespace()));
       names.add(table.name());
-      Optional<CatalogFolder.Found> store = folder == null ? Optional.empty() : folder.find(names);
+      Optional<StoreTables> store = store(names);
       if (store.isEmpty()) {
         writes.explainMissing(table);
         throw new NoSuchTableException(table);
       }
-      return inFolder(store.get(), given, version.isEmpty() && writes.allowed());
+      boolean writable = version.isEmpty() && writes.allowed() && !isLocation(names);
+      return table(store.get(), given, writable);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
   }
 
-  private Table inFolder(CatalogFolder.Found store, Map<String, String> given, boolean writable)
+  /** The store that {@code names} begin with: a location, or one in the folder. */
+  private Optional<StoreTables> store(List<String> names) throws IOException {
+    Optional<CatalogFolder.Found> found =
+        isLocation(names)
+            ? Optional.of(
+                new CatalogFolder.Found(
+                    names.get(0), names.subList(0, 1), names.subList(1, names.size())))
+            : folder == null ? Optional.empty() : folder.find(names);
+    var hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
+    return found.map(
+        store ->
+            new StoreTables(
+                name, store, ReadOptions.access(options, hadoop::get, store.location())));
+  }
+
+  private static boolean isLocation(List<String> names) {
+    return !names.isEmpty() && names.get(0).contains("/");
+  }
+
+  private Table table(StoreTables tables, Map<String, String> given, boolean writable)
       throws IOException {
-    Map<String, String> place = new HashMap<>();
-    place(store, place);
+    Map<String, String> place = tables.place();
+    String location = tables.store().location();
     given.putAll(place);
-    given.put("path", store.location());
+    given.put("path", location);
     try {
       Table table = ZarrTable.named(new CaseInsensitiveStringMap(given));
       return writable && table instanceof ZarrTable zarr
-          ? new WritableTable(zarr, writes, store.location(), place)
+          ? new WritableTable(zarr, writes, location, place)
           : table;
     } catch (ZarrException.Unsupported e) {
-      throw identifiers(store, e);
+      throw tables.identifiers(e);
     }
-  }
-
-  /** The error for a table that is not one: in SQL, names and no options choose. */
-  private ZarrException identifiers(CatalogFolder.Found store, ZarrException.Unsupported e)
-      throws IOException {
-    List<String> above = store.rest();
-    List<String> tables = folder.members(store).stores();
-    if (tables.isEmpty() && !above.isEmpty()) {
-      above = above.subList(0, above.size() - 1);
-      tables = folder.members(store.with(above)).stores();
-    }
-    if (tables.size() < 2 && above.equals(store.rest())) {
-      return e;
-    }
-    String start =
-        Stream.concat(Stream.of(name), Stream.concat(store.names().stream(), above.stream()))
-            .map(ZarrCatalog::quoted)
-            .collect(joining("."));
-    return new ZarrException.Unsupported(
-        "%s: this names no single table of the store. Its tables: %s"
-            .formatted(
-                Locations.parse(store.location()),
-                tables.stream().map(table -> start + "." + quoted(table)).collect(joining(", "))),
-        e);
-  }
-
-  private static String quoted(String part) {
-    return part.matches("[A-Za-z_][A-Za-z0-9_]*") ? part : "`" + part.replace("`", "``") + "`";
-  }
-
-  /** Adds what follows the name of a store: groups, a grid, one of the tables about the store. */
-  private void place(CatalogFolder.Found store, Map<String, String> given) throws IOException {
-    List<String> rest = store.rest();
-    if (rest.isEmpty()) {
-      return;
-    }
-    String last = rest.get(rest.size() - 1);
-    CatalogFolder.Found above = store.above();
-    CatalogFolder.Members members = folder.members(above);
-    if (members.folders().contains(last)) {
-      given.put("group", "/" + String.join("/", rest));
-    } else if (isMetadata(last) && !members.stores().contains(last)) {
-      given.put("metadata", last);
-      place(above, given);
-    } else {
-      given.put("group", "/" + String.join("/", above.rest()));
-      given.put("grid", last);
-    }
-  }
-
-  private static boolean isMetadata(String name) {
-    return MetadataKind.names().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   @Override

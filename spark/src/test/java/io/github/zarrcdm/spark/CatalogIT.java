@@ -90,6 +90,16 @@ class CatalogIT {
   }
 
   @Test
+  void groupsAndGridsOfALocationAreTables() {
+    String two = "zarr.`" + folder.resolve("two.zarr") + "`";
+    assertThatThrownBy(() -> count(two, "rain"))
+        .hasMessageContaining("Its tables: %1$s.daily, %1$s.hourly".formatted(two));
+    assertThat(count(two + ".hourly", "rain")).isEqualTo(24);
+    assertThat(count(two + ".daily.`time,lat,lon`", "rain")).isEqualTo(8);
+    assertThat(names("SHOW TABLES IN " + two, 1)).containsExactlyInAnyOrder("daily", "hourly");
+  }
+
+  @Test
   void tablesAboutAStoreAreBelowIt() throws Exception {
     Path absent = folder.resolve("wind.zarr/wind/c/1/0/0");
     long bytes = Files.size(absent);

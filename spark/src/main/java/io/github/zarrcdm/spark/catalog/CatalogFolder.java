@@ -1,19 +1,13 @@
 package io.github.zarrcdm.spark.catalog;
 
 import io.github.zarrcdm.NewArray;
-import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
-import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.internal.table.grid.Grid;
-import io.github.zarrcdm.internal.table.grid.Grids;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.location.StoreKind;
-import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.spark.open.Query;
 import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -46,17 +40,7 @@ public final class CatalogFolder {
    * @param names those that it was found by
    * @param rest the names that follow
    */
-  public record Found(String location, List<String> names, List<String> rest) {
-    /** Returns this store without the last of the names that follow. */
-    public Found above() {
-      return with(rest.subList(0, rest.size() - 1));
-    }
-
-    /** Returns this store followed by {@code others}. */
-    public Found with(List<String> others) {
-      return new Found(location, names, others);
-    }
-  }
+  public record Found(String location, List<String> names, List<String> rest) {}
 
   /** The store that {@code names} begin with; empty if there is none. */
   public Optional<Found> find(List<String> names) throws IOException {
@@ -202,32 +186,6 @@ public final class CatalogFolder {
       }
       return new Members(folders, stores);
     }
-  }
-
-  /** The groups in the group that {@code found} names; its grids, and those with tables. */
-  public Members members(Found found) throws IOException {
-    StoreAccess access = StoreAccess.of(found.location(), options);
-    try (ZarrDataset dataset = access.dataset(access.store(Query.once().began(), null))) {
-      Group group = Conventions.apply(dataset, access.location());
-      for (String name : found.rest()) {
-        group = group == null ? null : group.group(name);
-      }
-      if (group == null) {
-        return new Members(List.of(), List.of());
-      }
-      List<String> tables = new ArrayList<>(grids(dataset, group));
-      for (Group member : group.groups()) {
-        if (!grids(dataset, member).isEmpty() && !tables.contains(member.name())) {
-          tables.add(member.name());
-        }
-      }
-      return new Members(group.groups().stream().map(Group::name).toList(), tables);
-    }
-  }
-
-  private static List<String> grids(ZarrDataset dataset, Group group) {
-    return new Grids(dataset.toString(), group)
-        .ofVariables().stream().map(Grid::dimensions).map(d -> String.join(",", d)).toList();
   }
 
   private Store folder() throws IOException {
