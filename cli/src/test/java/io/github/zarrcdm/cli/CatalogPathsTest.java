@@ -54,11 +54,13 @@ class CatalogPathsTest {
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a~20b.zarr"));
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a(é)~.zarr"));
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("[a]&{b}^`.zarr"));
+    Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a...zarr"));
     assertThat(Command.run("catalog", folder.toString()).out())
         .contains("urlPath=\"zarr/a~20b~23~3F~3B~25.zarr\"")
         .contains("name=\"a b#?;%.zarr\" ID=\"zarr/a~20b~23~3F~3B~25.zarr\"")
         .contains("urlPath=\"zarr/~5Ba~5D~26~7Bb~7D~5E~60.zarr\"")
         .contains("urlPath=\"zarr/a~7E20b.zarr\"")
+        .contains("urlPath=\"zarr/a~2E~2E.zarr\"")
         .contains("urlPath=\"zarr/a(é)~.zarr\"");
   }
 

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public final class CatalogWriter {
   /** What TDS answers 400, 404 or 500 for, in paths or on the page of a dataset. */
   private static final Pattern UNSERVED =
-      Pattern.compile("[\\s%;\\\\#?&\"<>\\[\\]{}|^`]|~(?=[0-9A-F]{2})");
+      Pattern.compile("[\\s%;\\\\#?&\"<>\\[\\]{}|^`]|~(?=[0-9A-F]{2})|\\.(?=\\.)");
 
   private final String name;
   private final String path;
