@@ -55,12 +55,13 @@ class CatalogPathsTest {
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a(é)~.zarr"));
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("[a]&{b}^`.zarr"));
     Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("a...zarr"));
+    Catalogs.copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("air."));
     assertThat(Command.run("catalog", folder.toString()).out())
         .contains("urlPath=\"zarr/a~20b~23~3F~3B~25.zarr\"")
         .contains("name=\"a b#?;%.zarr\" ID=\"zarr/a~20b~23~3F~3B~25.zarr\"")
         .contains("urlPath=\"zarr/~5Ba~5D~26~7Bb~7D~5E~60.zarr\"")
         .contains("urlPath=\"zarr/a~7E20b.zarr\"")
-        .contains("urlPath=\"zarr/a~2E~2E.zarr\"")
+        .contains("urlPath=\"zarr/a~2E~2E.zarr\"", "urlPath=\"zarr/air~2E\"")
         .contains("urlPath=\"zarr/a(é)~.zarr\"");
   }
 

@@ -19,9 +19,12 @@ import java.util.regex.Pattern;
  *     specification</a>
  */
 public final class CatalogWriter {
-  /** What TDS answers 400, 404 or 500 for, in paths or on the page of a dataset. */
+  /**
+   * What TDS answers 400, 404 or 500 for, in paths, which services end with {@code .dds} and the
+   * like, or on the page of a dataset.
+   */
   private static final Pattern UNSERVED =
-      Pattern.compile("[\\s%;\\\\#?&\"<>\\[\\]{}|^`]|~(?=[0-9A-F]{2})|\\.(?=\\.)");
+      Pattern.compile("[\\s%;\\\\#?&\"<>\\[\\]{}|^`]|~(?=[0-9A-F]{2})|\\.(?=\\.|$)");
 
   private final String name;
   private final String path;
