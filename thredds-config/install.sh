@@ -127,7 +127,7 @@ done
 
 config=''
 if [ -n "$content" ]; then
-  [ -f "$content/threddsConfig.xml" ] || fail "$content/threddsConfig.xml is missing; --content names the folder that holds it, usually .../content/thredds"
+  [ -f "$content/threddsConfig.xml" ] || fail "$content/threddsConfig.xml is missing; --content names the folder that holds it, usually .../content/thredds. A new server writes it when it is first started"
   content=$(CDPATH= cd -- "$content" && pwd)
   config=$content/threddsConfig.xml
   grep -q '</threddsConfig>' "$config" || fail "$config does not end in </threddsConfig>"
