@@ -128,7 +128,8 @@ final class Catalog implements Callable<Integer> {
     StoreTree tree =
         StoreTree.at(location, text -> Messages.tell(spec.commandLine(), "skipped: " + text));
     if (tree.isEmpty()) {
-      throw new CommandFailure(location + ": contains no Zarr store");
+      String shown = location.contains("://") ? Location.withoutSecrets(location) : location;
+      throw new CommandFailure(shown + ": contains no Zarr store");
     }
     boolean[] failed = {false};
     StoreParts stores =

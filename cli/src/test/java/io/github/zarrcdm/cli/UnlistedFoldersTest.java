@@ -38,6 +38,17 @@ class UnlistedFoldersTest {
     }
   }
 
+  @Test
+  void anEmptyPlaceIsNamedWithoutItsPassword() throws Exception {
+    Files.createDirectories(folder.resolve("empty"));
+    try (FolderServer server = new FolderServer(folder)) {
+      String url = server.url().replace("http://", "http://me:hidden@") + "/empty/?token=hidden";
+      Command command = Command.run("catalog", url);
+      assertThat(command.exitCode()).isEqualTo(1);
+      assertThat(command.err()).contains("contains no Zarr store").doesNotContain("hidden");
+    }
+  }
+
   /** Permissions do not bind an administrator, so the command runs without the right to pass. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has other permissions")
