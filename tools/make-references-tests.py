@@ -139,7 +139,7 @@ def day(name, first, count=2, form="NETCDF4", units="days since 2000-01-01", cal
 
 
 def beyond_python(name):
-    """What numcodecs does not decode, and zarr-python 3 does not open."""
+    """What numcodecs does not decode, zarr-python 3 does not open, and HDF5 shows without blanks."""
     with h5py.File(f"{OUT}/{name}", "w") as f:
         properties = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
         properties.set_chunk((10,))
@@ -147,6 +147,11 @@ def beyond_python(name):
         properties.set_shuffle()
         h5py.h5d.create(f.id, b"shuffled_last", h5py.h5t.STD_I32LE, h5py.h5s.create_simple((20,)), properties)
         f["shuffled_last"][...] = np.arange(20)
+        blanks = h5py.h5t.C_S1.copy()
+        blanks.set_size(5)
+        blanks.set_strpad(h5py.h5t.STR_SPACEPAD)
+        h5py.h5d.create(f.id, b"padded", blanks, h5py.h5s.create_simple((2,)))
+        f["padded"][...] = np.array([b"ab", b"cde"], "S5")
         f["points"] = np.array([(1, [2.5, 3.5])], [("id", "<i4"), ("at", "<f8", 2)])
 
 

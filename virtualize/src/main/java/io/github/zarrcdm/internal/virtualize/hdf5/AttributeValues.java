@@ -64,10 +64,10 @@ record AttributeValues(GlobalHeap heap) {
 
   static String text(byte[] bytes, int padding) {
     int end = 0;
-    while (end < bytes.length && (bytes[end] != 0 || padding == 2)) {
+    while (end < bytes.length && (bytes[end] != 0 || padding == Text.BLANKS)) {
       end++;
     }
-    while (padding == 2 && end > 0 && bytes[end - 1] == ' ') {
+    while (padding == Text.BLANKS && end > 0 && bytes[end - 1] == ' ') {
       end--;
     }
     return FixedText.text(bytes, 0, end);

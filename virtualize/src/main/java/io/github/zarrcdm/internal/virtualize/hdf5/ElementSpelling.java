@@ -138,7 +138,7 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
                     : type instanceof Hdf5Type.Unknown unknown
                         ? unknown.what()
                         : type instanceof Real
-                            ? "floating point of %s bytes that is not that of IEEE 754"
+                            ? "floating point of %s bytes, other than IEEE 754's of 2, 4 and 8"
                                 .formatted(type.size())
                             : "%s bytes, %s"
                                 .formatted(type.size(), type.getClass().getSimpleName());

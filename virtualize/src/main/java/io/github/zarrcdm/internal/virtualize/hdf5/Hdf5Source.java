@@ -163,6 +163,12 @@ public final class Hdf5Source {
               + ": xarray cannot read it: numcodecs does not undo a shuffle of bytes that are no"
               + " whole number of elements, such as values with their checksum");
     }
+    if (type instanceof Hdf5Type.Text text && text.padding() == Hdf5Type.Text.BLANKS) {
+      notes.add(
+          dataset.path()
+              + ": its texts are filled up with blanks, which HDF5 does not count; readers of"
+              + " references show them");
+    }
     Attributes attributes = attributes(dataset.path(), dataset.attributes(), dataset.isScale());
     boolean texts = type instanceof Hdf5Type.VariableText;
     ElementSpelling element = ElementSpelling.of(texts ? new Hdf5Type.Opaque(type.size()) : type);

@@ -20,7 +20,9 @@ sealed interface Hdf5Type {
   /**
    * A text of a fixed length; {@code padding} is 0 if it ends with NUL, 1 for NULs, 2 for blanks.
    */
-  record Text(int size, int padding) implements Hdf5Type {}
+  record Text(int size, int padding) implements Hdf5Type {
+    static final int BLANKS = 2;
+  }
 
   record VariableText(int size) implements Hdf5Type {}
 
