@@ -176,6 +176,17 @@ class MpasMeshesTest {
     }
   }
 
+  /** Cells and vertices are no grids, of which services would take one for the other. */
+  @Test
+  void areServedWithAllTheirElements() throws IOException {
+    String location = mesh().location().replace("file:", "zarr:") + "#serve=dap2";
+    try (NetcdfFile file = NetcdfFiles.open(location)) {
+      assertThat(file.getVariables())
+          .extracting(Variable::getShortName)
+          .contains("theta", "vorticity");
+    }
+  }
+
   /** As copies read it: no variables but those that are stored. */
   @Test
   void areNotDescribedAgainInCopies() throws IOException {

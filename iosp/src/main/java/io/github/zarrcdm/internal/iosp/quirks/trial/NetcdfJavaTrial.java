@@ -97,7 +97,8 @@ public record NetcdfJavaTrial(
 
   /**
    * The names of the dimensions of the horizontal axes that each array of {@code shown} has, by
-   * path, those included that conventions of netCDF-Java make; nothing if it fails.
+   * path, those included that conventions of netCDF-Java make. Without arrays that have but one, as
+   * of points and meshes, which are on no grid; nothing if it fails.
    */
   public Map<String, Set<String>> horizontal(Group shown) {
     Map<String, Set<String>> grids = new LinkedHashMap<>();
@@ -110,7 +111,7 @@ public record NetcdfJavaTrial(
             && UsableAxes.stored(variable) instanceof Array array) {
           systems(of).stream()
               .map(NetcdfJavaTrial::horizontal)
-              .filter(dimensions -> !dimensions.isEmpty())
+              .filter(dimensions -> dimensions.size() > 1)
               .findFirst()
               .ifPresent(dimensions -> grids.put(array.path(), dimensions));
         }
