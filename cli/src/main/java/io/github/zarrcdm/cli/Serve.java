@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.serve.Hdf5Chunks;
 import io.github.zarrcdm.cli.serve.MapPainter;
 import io.github.zarrcdm.copy.DatasetStore;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Locations;
@@ -52,6 +53,7 @@ final class Serve implements Callable<Integer> {
   /** Before the sign is nothing that a location has there: no folder, scheme, query or option. */
   private static final Pattern NAMED = Pattern.compile("([^/\\\\:#?=\\p{Cntrl}]+)=(.+)");
 
+  private static final Pattern OPTIONS = Pattern.compile("[^#]+#\\w+=.*");
   private static final int MOST_PORT = 65_535;
 
   @Spec private CommandSpec spec;
@@ -214,7 +216,19 @@ final class Serve implements Callable<Integer> {
             "two locations have the name " + name + "; give one of them another: NAME=...");
       }
     }
+    named.values().forEach(this::checkOptions);
     return named;
+  }
+
+  /** Only stores have options, but they are what a location means that is no file of that name. */
+  private void checkOptions(String location) {
+    if (OPTIONS.matcher(location).matches() && !FileNames.exists(location)) {
+      try {
+        Locations.parse(location);
+      } catch (ZarrException e) {
+        throw misused(CommandFailure.message(e));
+      }
+    }
   }
 
   /** Returns the last part of a location. */

@@ -71,6 +71,7 @@ class ServeTest {
         "x=a.nc x=b.nc; two locations have the name x",
         "a/x.nc b/x.nc; two locations have the name x.nc",
         "a#1/x.nc b#2/x.nc; two locations have the name x.nc",
+        "a#ir=x.nc; a: there is no option \"ir\"",
         "--port=70000 a.nc; --port=70000: expected 0 to 65535",
         "--codec=lzw a.nc; lzw",
         "--url=here a.nc; --url=here: expected a URL",

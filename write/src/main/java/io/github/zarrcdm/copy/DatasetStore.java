@@ -74,6 +74,9 @@ public final class DatasetStore implements InternalStore {
   private final Map<String, PreencodedChunks.OfArray> stored = new HashMap<>();
   private @Nullable TreeMap<String, ByteBuffer> documents;
 
+  /** The paths of arrays whose metadata call netCDF's default fill value missing. */
+  private volatile Set<String> marked = Set.of();
+
   private DatasetStore(
       String name,
       NetcdfFile source,
@@ -242,9 +245,14 @@ public final class DatasetStore implements InternalStore {
     return values.root();
   }
 
-  /** Returns what differs from the source, in sentences. */
+  /**
+   * Returns what differs from the source, in sentences; of netCDF's default fill values once
+   * metadata has been asked for.
+   */
   public List<String> notes() {
-    return mapped.notes();
+    List<String> notes = new ArrayList<>(mapped.notes());
+    DefaultFills.note(marked).ifPresent(notes::add);
+    return notes;
   }
 
   /** Variables that are not in this store, each with its reason. */
@@ -301,6 +309,7 @@ public final class DatasetStore implements InternalStore {
     if (documents == null) {
       Map<String, Object> missing = DefaultFills.of(mapped.arrays(), SEARCHED, CopiedArray::read);
       documents = new TreeMap<>(values.documents(missing));
+      marked = missing.keySet();
     }
     return requireNonNull(documents);
   }

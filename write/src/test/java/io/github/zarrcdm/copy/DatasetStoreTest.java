@@ -87,8 +87,12 @@ class DatasetStoreTest {
       writer.write("v", new int[] {1, 0, 0}, new ucar.ma2.ArrayFloat.D3(1, 3, 5));
     }
     try (NetcdfFile file = NetcdfFiles.open(place.toString())) {
-      assertThat(text(DatasetStore.of(file, 3, "gaps", v -> Layout.AUTO), "v/zarr.json"))
-          .contains("\"_FillValue\"");
+      DatasetStore store = DatasetStore.of(file, 3, "gaps", v -> Layout.AUTO);
+      assertThat(text(store, "v/zarr.json")).contains("\"_FillValue\"");
+      assertThat(store.notes())
+          .singleElement()
+          .asString()
+          .contains("default fill value is among the values of /time, /v,");
       assertSameAsCopies(file);
     }
   }

@@ -10,8 +10,11 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +56,17 @@ public final class DefaultFills {
       }
     }
     return fills.found();
+  }
+
+  /**
+   * Returns a sentence about the arrays at {@code paths}, which show such values, if there are any.
+   */
+  public static Optional<String> note(Set<String> paths) {
+    return paths.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "netCDF's default fill value is among the values of %s, and is their _FillValue now: netCDF-Java and ncdump take it for missing anyway, xarray only now"
+                .formatted(paths.stream().sorted().collect(Collectors.joining(", "))));
   }
 
   private void search(CopiedArray array, Reading reading) {
