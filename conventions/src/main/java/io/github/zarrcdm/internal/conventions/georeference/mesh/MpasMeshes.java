@@ -100,9 +100,12 @@ public final class MpasMeshes {
       changes |= placed != array;
       arrays.add(placed);
     }
-    Array corners = indices(CORNERS, MpasElements.CELLS, group);
-    boolean isMesh = computes && corners != null && arePlaced(MpasElements.VERTICES, group);
-    if (isMesh) {
+    Array corners =
+        computes && arePlaced(MpasElements.VERTICES, group)
+            ? indices(CORNERS, MpasElements.CELLS, group)
+            : null;
+    boolean isMesh = corners != null;
+    if (corners != null) {
       arrays = onMesh(arrays, corners, group);
     }
     if (isMesh || changes) {
