@@ -1,6 +1,6 @@
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentFormats;
 import io.github.zarrcdm.internal.iosp.aggregation.NetcdfJavaFragments;
-import io.github.zarrcdm.internal.remote.Rehearsal;
+import io.github.zarrcdm.internal.remote.WarmUp;
 import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
@@ -41,7 +41,7 @@ module io.github.zarrcdm.iosp {
   exports io.github.zarrcdm.internal.iosp.vertical to
       cdm.core;
 
-  uses Rehearsal;
+  uses WarmUp;
 
   provides FragmentFormats with
       NetcdfJavaFragments;

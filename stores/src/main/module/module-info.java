@@ -1,9 +1,9 @@
-import io.github.zarrcdm.internal.remote.Rehearsal;
 import io.github.zarrcdm.internal.remote.S3Accounts;
+import io.github.zarrcdm.internal.remote.WarmUp;
 import io.github.zarrcdm.internal.store.dmrpp.DmrppFormat;
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
-import io.github.zarrcdm.internal.store.http.HttpRehearsal;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
+import io.github.zarrcdm.internal.store.http.HttpWarmUp;
 import io.github.zarrcdm.internal.store.http.s3.S3StoreProvider;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
@@ -32,8 +32,8 @@ module io.github.zarrcdm.stores {
 
   uses S3Accounts;
 
-  provides Rehearsal with
-      HttpRehearsal;
+  provides WarmUp with
+      HttpWarmUp;
   provides StoreProvider with
       HttpStoreProvider,
       CloudStoreProvider,

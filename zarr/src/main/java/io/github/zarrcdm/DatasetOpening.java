@@ -5,7 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.platform.IoErrors;
-import io.github.zarrcdm.internal.statistics.Counted;
+import io.github.zarrcdm.internal.statistics.OperationCounts;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Group;
@@ -62,11 +62,11 @@ final class DatasetOpening {
   }
 
   private interface CountedOpening {
-    ZarrDataset run(Counted.Open count) throws IOException;
+    ZarrDataset run(OperationCounts.Open count) throws IOException;
   }
 
   private static ZarrDataset counted(String place, CountedOpening opening) throws IOException {
-    Counted.Open count = Counted.open(place);
+    OperationCounts.Open count = OperationCounts.open(place);
     IOException failure = null;
     try {
       return IoErrors.translate(place, () -> opening.run(count));

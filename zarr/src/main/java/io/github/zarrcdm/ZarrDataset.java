@@ -4,8 +4,8 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.document.ModificationStamp;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
-import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.read.ChunkCounter;
 import io.github.zarrcdm.internal.read.ChunkVersions;
 import io.github.zarrcdm.internal.read.ReadMode;
 import io.github.zarrcdm.internal.read.StoredChunks;
-import io.github.zarrcdm.internal.statistics.Counted;
+import io.github.zarrcdm.internal.statistics.OperationCounts;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -49,7 +49,7 @@ public final class ZarrDataset implements Closeable {
 
   private final Store store;
   private final Group root;
-  private final Stamp stamp;
+  private final ModificationStamp stamp;
   private final Findings findings;
   private final OpenArrays arrays;
   private final StoreCounters counters;
@@ -67,7 +67,7 @@ public final class ZarrDataset implements Closeable {
     this.counters = counters;
     this.root = root;
     this.findings = findings;
-    this.stamp = new Stamp(store, record);
+    this.stamp = new ModificationStamp(store, record);
     this.arrays = new OpenArrays(store, root, began, counters);
   }
 
@@ -228,7 +228,7 @@ public final class ZarrDataset implements Closeable {
   }
 
   private Object read(Array array, Section section, ReadMode mode) throws IOException {
-    return Counted.read(
+    return OperationCounts.read(
         counters,
         store,
         array.path(),

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
-import io.github.zarrcdm.internal.metadata.write.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.MetadataFormat;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
@@ -102,7 +102,7 @@ public final class ZarrWriter implements Closeable {
       if (!store.resumable()) {
         throw Draft.wholeOnly(store);
       }
-      return WrittenAs.of(store).format();
+      return MetadataFormat.of(store).format();
     }
   }
 

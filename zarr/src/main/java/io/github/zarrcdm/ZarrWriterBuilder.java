@@ -2,7 +2,7 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.write.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.MetadataFormat;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
@@ -151,7 +151,9 @@ public final class ZarrWriterBuilder {
     boolean consolidate =
         consolidated != null
             ? consolidated
-            : existing == OverwritePolicy.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
+            : existing == OverwritePolicy.EXTEND
+                ? MetadataFormat.of(store).consolidated()
+                : format == 2;
     Group there = there();
     DocumentsToWrite documents = documents(there, root, consolidate);
     // What an extended store has decides its documents, which are read before it is unfinished.

@@ -7,7 +7,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
+import io.github.zarrcdm.internal.metadata.write.ExistingDocuments;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -220,7 +220,8 @@ class DeadWritersTest {
   void aStoreThatIsRemovedWhileItIsPreparedToBeExtendedIsNone() throws IOException {
     Files.createDirectory(target);
     Group before = new Group("/", Attributes.NONE, List.of(), List.of(), List.of());
-    KeptDocuments documents = new KeptDocuments(new FileStore(target), DocumentWriter.of(3));
+    ExistingDocuments documents =
+        new ExistingDocuments(new FileStore(target), DocumentWriter.of(3));
     assertThatThrownBy(() -> documents.root(before, true))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("removed while it was read");

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.benchmarks;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.internal.statistics.Counted;
 import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.OperationCounts;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
@@ -52,7 +52,7 @@ public class CountingBenchmark {
   /** All that is counted of such a read. */
   @Benchmark
   public Object counted() throws IOException {
-    return Counted.read(
+    return OperationCounts.read(
         counters,
         "store",
         "/array",

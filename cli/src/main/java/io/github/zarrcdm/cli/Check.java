@@ -15,7 +15,7 @@ import io.github.zarrcdm.cli.check.PackedGaps;
 import io.github.zarrcdm.cli.check.Problem;
 import io.github.zarrcdm.cli.check.Report;
 import io.github.zarrcdm.cli.copy.Pieces;
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
@@ -151,7 +151,7 @@ final class Check implements Callable<Integer> {
       List<Problem> problems = new ArrayList<>(found.uncounted());
       problems.addAll(found.notes());
       dataset.findings().all().forEach(finding -> problems.add(Problem.of(finding)));
-      return print(Counted.of(found.arrays().size(), "array"), found.arrays(), problems);
+      return print(CountText.of(found.arrays().size(), "array"), found.arrays(), problems);
     }
   }
 
@@ -174,7 +174,7 @@ final class Check implements Callable<Integer> {
       }
       look(dataset, problems);
     }
-    return print(Counted.of(variables, "variable"), List.of(), problems);
+    return print(CountText.of(variables, "variable"), List.of(), problems);
   }
 
   /** What users of netCDF miss in a dataset, and what it breaks of CF. */
@@ -229,8 +229,8 @@ final class Check implements Callable<Integer> {
     String counts =
         "%s, %s%s"
             .formatted(
-                Counted.of(chunks.arrays(), "array"),
-                Counted.of(chunks.count(), "chunk"),
+                CountText.of(chunks.arrays(), "array"),
+                CountText.of(chunks.count(), "chunk"),
                 chunks.read() == chunks.count()
                     ? ""
                     : " (%s read, the others are not stored)".formatted(chunks.read()));
@@ -274,8 +274,8 @@ final class Check implements Callable<Integer> {
       out.printf(
           "%s, %s, %s%n",
           report.counts(),
-          Counted.of(report.errors(), "error"),
-          Counted.of(report.notes(), "note"));
+          CountText.of(report.errors(), "error"),
+          CountText.of(report.notes(), "note"));
     }
   }
 

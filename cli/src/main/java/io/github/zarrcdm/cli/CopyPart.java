@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.selection.NeededVariables;
 import java.util.ArrayList;
@@ -136,9 +136,9 @@ final class CopyPart {
               .formatted(
                   location,
                   wanted,
-                  Counted.of(texts.length, "range"),
+                  CountText.of(texts.length, "range"),
                   variable.getNameAndDimensions(),
-                  Counted.of(variable.getRank(), "dimension")));
+                  CountText.of(variable.getRank(), "dimension")));
     }
     List<Range> section = new ArrayList<>();
     for (int d = 0; d < texts.length; d++) {

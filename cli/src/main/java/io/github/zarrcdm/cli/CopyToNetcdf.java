@@ -6,7 +6,7 @@ import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.cli.copy.Notes;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.location.Locations;
@@ -116,7 +116,7 @@ final class CopyToNetcdf {
       }
       if (!quiet) {
         int variables = copied.variables().size();
-        tell(Counted.wrote(output.toString(), variables, "variable", Files.size(output)));
+        tell(CountText.wrote(output.toString(), variables, "variable", Files.size(output)));
       }
       return copied.variables().size() == wanted.variables().size() ? 0 : 1;
     }

@@ -4,7 +4,7 @@ import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.copy.zarr.PlanText;
 import io.github.zarrcdm.cli.copy.zarr.ReportJson;
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.copy.CopyReport;
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.CopyPlan;
@@ -170,7 +170,7 @@ final class CopyToZarr {
       }
       plan.leftOut().forEach(message -> tell("skipped: " + message));
       if (report != null && !quiet) {
-        tell(Counted.wrote(plan.target(), plan.arrays().size(), "array", report.stored()));
+        tell(CountText.wrote(plan.target(), plan.arrays().size(), "array", report.stored()));
       }
       if (report != null && indexed != null) {
         Index.write(Locations.parse(output), indexed, quiet, verb.commandLine().getErr());

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli;
 
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.internal.index.IndexBuilder;
 import io.github.zarrcdm.internal.index.IndexFile;
 import io.github.zarrcdm.location.Location;
@@ -78,7 +78,7 @@ final class Index implements Callable<Integer> {
                   out.printf("not indexed: %s, which has no numbers or too many chunks%n", path));
       out.printf(
           "%s: %s, %s%n",
-          target, Counted.of(builder.arrays(), "array"), Counted.of(builder.chunks(), "chunk"));
+          target, CountText.of(builder.arrays(), "array"), CountText.of(builder.chunks(), "chunk"));
     }
   }
 

@@ -7,7 +7,7 @@ import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
 import io.github.zarrcdm.cli.info.Timing;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -85,7 +85,7 @@ final class Info implements Callable<Integer> {
   }
 
   private Overview ofStore(NetcdfDataset dataset, @Nullable Timing taken) throws IOException {
-    ZarrDataset store = ShownStore.of(dataset.getReferencedFile()).orElseThrow().dataset();
+    ZarrDataset store = CdmStore.of(dataset.getReferencedFile()).orElseThrow().dataset();
     String format = Format.of(Locations.parse(location.text()), Zarr.findings(dataset));
     return Overview.of(format, dataset, Contents.of(location.text(), store, stored), taken);
   }

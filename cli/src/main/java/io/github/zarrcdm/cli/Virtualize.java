@@ -1,9 +1,9 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.virtualize.AggregationOutput;
-import io.github.zarrcdm.cli.virtualize.Joining;
+import io.github.zarrcdm.cli.virtualize.JoinMethod;
+import io.github.zarrcdm.cli.virtualize.OutputReport;
 import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
-import io.github.zarrcdm.cli.virtualize.WrittenReport;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
@@ -177,7 +177,7 @@ final class Virtualize implements Callable<Integer> {
     if (recordSize < 1 || recordSize > 10_000_000) {
       throw misused("--record-size=" + recordSize + ": expected 1 to 10000000 references");
     }
-    Joining joining = joining();
+    JoinMethod joining = joining();
     if (append && (force || join == null && joinNew == null)) {
       throw misused("--append needs --join or --join-new, and excludes --force");
     }
@@ -214,7 +214,7 @@ final class Virtualize implements Callable<Integer> {
       references.append();
     }
     ReferencesReport report = written(references, target);
-    WrittenReport written = new WrittenReport(report, output, target);
+    OutputReport written = new OutputReport(report, output, target);
     tellOf(written);
     if (!quiet) {
       tell(
@@ -256,7 +256,7 @@ final class Virtualize implements Callable<Integer> {
     } catch (IOException | RuntimeException e) {
       throw CommandFailure.notWritten(output, CommandFailure.message(e));
     }
-    WrittenReport written = new WrittenReport(report, output, target);
+    OutputReport written = new OutputReport(report, output, target);
     tellOf(written);
     if (!quiet) {
       tell("wrote %s: aggregation variables of %s".formatted(output, written.sources()));
@@ -266,19 +266,19 @@ final class Virtualize implements Callable<Integer> {
   }
 
   /** How the files are joined, of which at most one option says so. */
-  private Joining joining() {
-    List<Joining> ways = new ArrayList<>();
+  private JoinMethod joining() {
+    List<JoinMethod> ways = new ArrayList<>();
     if (join != null) {
-      ways.add(new Joining.Along(join));
+      ways.add(new JoinMethod.Along(join));
     }
     if (joinNew != null) {
-      ways.add(new Joining.AlongNew(joinNew));
+      ways.add(new JoinMethod.AlongNew(joinNew));
     }
     if (union) {
-      ways.add(new Joining.United());
+      ways.add(new JoinMethod.United());
     }
     if (!tiles.isEmpty()) {
-      ways.add(new Joining.Tiled(tiles));
+      ways.add(new JoinMethod.Tiled(tiles));
     }
     if (ways.size() > 1) {
       throw misused("--join, --join-new, --union and --tiles exclude each other");
@@ -286,10 +286,10 @@ final class Virtualize implements Callable<Integer> {
     if (sources.size() > 1 && ways.isEmpty()) {
       throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
     }
-    return ways.isEmpty() ? new Joining.OfOne() : ways.get(0);
+    return ways.isEmpty() ? new JoinMethod.OfOne() : ways.get(0);
   }
 
-  private void tellOf(WrittenReport written) throws IOException {
+  private void tellOf(OutputReport written) throws IOException {
     if (json) {
       spec.commandLine().getOut().println(written.json());
     }
@@ -299,7 +299,7 @@ final class Virtualize implements Callable<Integer> {
     written.report().leftOut().forEach(message -> tell("skipped: " + message));
   }
 
-  private boolean isSame(Joining joining, ReferencesReport report, Path target)
+  private boolean isSame(JoinMethod joining, ReferencesReport report, Path target)
       throws IOException, CommandFailure {
     try (NetcdfFile shown = joining.shown(compared(target), report.arrays(), AnySource::open)) {
       ReferenceVerification.Result result =

@@ -45,7 +45,8 @@ class CommandZipIT {
         .contains("com.fasterxml.jackson.core.JacksonException source: shared objects file");
     run(loaded, link, "copy", sample, folder.resolve("copy.zarr").toString());
     assertThat(Files.readString(loaded))
-        .contains("io.github.zarrcdm.internal.copy.transfer.Copying source: shared objects file");
+        .contains(
+            "io.github.zarrcdm.internal.copy.transfer.RegionCopier source: shared objects file");
     Path home = launcher.resolve("../..").normalize();
     assertThat(home.resolve("lib")).isDirectoryContaining(file -> file.endsWith("zarr-cdm.jar"));
     assertThat(home.resolve("lib").toFile().list()).hasSize(1);
@@ -67,7 +68,8 @@ class CommandZipIT {
     logged.put("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded);
     assertThat(run(0, logged, List.of(launcher, "copy", "-q", sample, target))).isEmpty();
     assertThat(Files.readString(loaded))
-        .contains("io.github.zarrcdm.internal.copy.transfer.Copying source: shared objects file");
+        .contains(
+            "io.github.zarrcdm.internal.copy.transfer.RegionCopier source: shared objects file");
   }
 
   /** A container has no locale, and Java then loses such letters of its command line. */

@@ -4,8 +4,8 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.vertical.ParametricLevels;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
@@ -66,11 +66,11 @@ record LevelTerms(Findings findings) implements Convention {
 
   private void look(Array array, ParametricLevels levels, ModelScope scope) {
     String text = array.attributes().text(FORMULA_TERMS);
-    List<NamedThing> names = text == null ? List.of() : TERMS.names(text);
+    List<NameReference> names = text == null ? List.of() : TERMS.names(text);
     List<String> omitted = new ArrayList<>();
     levels.terms().forEach(term -> omitted.add(term.name()));
     List<String> absent = new ArrayList<>();
-    for (NamedThing named : names) {
+    for (NameReference named : names) {
       boolean isTerm = omitted.removeIf(term -> term.equalsIgnoreCase(named.key()));
       if (isTerm && NameSearch.find(TERMS, named, scope.dimensions(array), scope) == null) {
         absent.add(named.name());

@@ -9,9 +9,9 @@ import io.github.zarrcdm.internal.iosp.cdm.BytesInMemory;
 import io.github.zarrcdm.internal.iosp.cdm.Cancellable;
 import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.internal.iosp.cdm.FindingsLog;
 import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
 import io.github.zarrcdm.internal.iosp.cdm.StoreDetails;
 import io.github.zarrcdm.internal.iosp.cdm.StoreName;
 import io.github.zarrcdm.internal.iosp.cdm.View;
@@ -63,7 +63,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   private final Map<String, String> parameters = new ConcurrentHashMap<>();
   private volatile @Nullable ZarrDataset dataset;
-  private volatile @Nullable ShownStore store;
+  private volatile @Nullable CdmStore store;
   private @Nullable CdmBuilder builder;
 
   /** An IOSP that has not opened anything yet, created by netCDF-Java. */
@@ -181,7 +181,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     io.github.zarrcdm.model.Group shown =
         GroupWidth.within(first.of(opened, parsed), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
-    store = new ShownStore(opened, new CdmReader(parsed.toString(), view.types()), parsed);
+    store = new CdmStore(opened, new CdmReader(parsed.toString(), view.types()), parsed);
     if (view.dap2()) {
       shown = Dap2.apply(shown, view.grid(), opened.findings(), questions(opened, builder));
     }
@@ -215,7 +215,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   /**
    * Accepts options such as {@code serve=dap2} or {@code int64=double&opaque=opaque} from NcML's
    * {@code iospParam} before the store is open, which do not replace those of its location; also
-   * {@link #FINDINGS}, {@link #STORED} and {@link ShownStore#MESSAGE}.
+   * {@link #FINDINGS}, {@link #STORED} and {@link CdmStore#MESSAGE}.
    */
   @Override
   public @Nullable Object sendIospMessage(Object message) {
@@ -231,7 +231,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       return open.findings();
     } else if (open != null && STORED.equals(message)) {
       return open.root();
-    } else if (ShownStore.MESSAGE.equals(message)) {
+    } else if (CdmStore.MESSAGE.equals(message)) {
       return store;
     }
     return super.sendIospMessage(message);
@@ -239,7 +239,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   @Override
   public Array readData(Variable variable, Section section) throws IOException {
-    ShownStore open = store;
+    CdmStore open = store;
     if (open == null) {
       throw new IOException(
           Printable.line(location + ": " + variable.getFullName() + ": the dataset is closed"));

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve;
 
-import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.source.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,7 +44,7 @@ final class Body extends IteratingNestedCallback {
   }
 
   /** Sends what {@code answer} has, and closes it. */
-  static void send(Answer answer, boolean head, Response response, Callback callback) {
+  static void send(SiteResponse answer, boolean head, Response response, Callback callback) {
     Value value = answer.value();
     if (value == null || head || answer.count() == 0) {
       response.write(true, null, closing(value, callback));

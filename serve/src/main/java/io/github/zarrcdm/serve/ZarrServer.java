@@ -1,15 +1,15 @@
 package io.github.zarrcdm.serve;
 
 import io.github.zarrcdm.copy.PreencodedChunks;
-import io.github.zarrcdm.serve.http.Answer;
-import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.http.SiteRequest;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.site.Site;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.Drawing;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
-import io.github.zarrcdm.serve.source.Work;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,15 +60,15 @@ public final class ZarrServer implements Closeable {
   private final Server server;
   private final ServerConnector connector;
   private final LocationPlaces places;
-  private final Work work;
+  private final EncodingThreads work;
   private final Optional<Drawing> drawing;
-  private final Room room;
+  private final ResponseMemory room;
 
   private ZarrServer(
       Server server,
       ServerConnector connector,
       LocationPlaces places,
-      Work work,
+      EncodingThreads work,
       Optional<Drawing> drawing,
       ServerOptions options) {
     this.server = server;
@@ -76,7 +76,7 @@ public final class ZarrServer implements Closeable {
     this.places = places;
     this.work = work;
     this.drawing = drawing;
-    this.room = new Room(options.memory());
+    this.room = new ResponseMemory(options.memory());
   }
 
   /**
@@ -92,7 +92,7 @@ public final class ZarrServer implements Closeable {
       Optional<Painter> painter,
       ServerOptions options)
       throws IOException {
-    Work work = new Work(options.threads(), options.readTimeout());
+    EncodingThreads work = new EncodingThreads(options.threads(), options.readTimeout());
     Optional<Drawing> drawing =
         painter.map(
             drawer ->
@@ -205,22 +205,22 @@ public final class ZarrServer implements Closeable {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-      Ask ask =
-          new Ask(
+      SiteRequest siteRequest =
+          new SiteRequest(
               request.getMethod(),
               String.valueOf(request.getHttpURI().getPath()),
               Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
               request.getHeaders()::get,
               new ClientLook(request.getConnectionMetaData().getConnection()));
-      if (places.isAtHand(ask.path())) {
-        Answer answer = answer(ask);
-        if (Room.needsNone(answer)) {
-          send(answer, 0, ask.isHead(), response, callback);
+      if (places.isAtHand(siteRequest.path())) {
+        SiteResponse answer = answer(siteRequest);
+        if (ResponseMemory.needsNone(answer)) {
+          send(answer, 0, siteRequest.isHead(), response, callback);
         } else {
-          later(callback, () -> send(answer, ask.isHead(), response, callback));
+          later(callback, () -> send(answer, siteRequest.isHead(), response, callback));
         }
       } else {
-        later(callback, () -> send(answer(ask), ask.isHead(), response, callback));
+        later(callback, () -> send(answer(siteRequest), siteRequest.isHead(), response, callback));
       }
       return true;
     }
@@ -239,18 +239,18 @@ public final class ZarrServer implements Closeable {
               });
     }
 
-    private Answer answer(Ask ask) {
-      return site.answer(ask, hosts.url(ask.header("Host")));
+    private SiteResponse answer(SiteRequest siteRequest) {
+      return site.answer(siteRequest, hosts.url(siteRequest.header("Host")));
     }
 
-    private void send(Answer answer, boolean head, Response response, Callback callback) {
-      Room.Admitted admitted = room.admit(answer, head);
+    private void send(SiteResponse answer, boolean head, Response response, Callback callback) {
+      ResponseMemory.Admitted admitted = room.admit(answer, head);
       send(admitted.answer(), admitted.taken(), head, response, callback);
     }
 
     /** {@code taken} is given back afterwards. */
     private void send(
-        Answer answer, int taken, boolean head, Response response, Callback callback) {
+        SiteResponse answer, int taken, boolean head, Response response, Callback callback) {
       response.setStatus(answer.status());
       answer.headers().forEach(response.getHeaders()::add);
       Callback sent = taken == 0 ? callback : Callback.from(callback, () -> room.giveBack(taken));
@@ -262,7 +262,7 @@ public final class ZarrServer implements Closeable {
   private static final class PlainErrors extends ErrorHandler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-      Answer.always().forEach(response.getHeaders()::put);
+      SiteResponse.always().forEach(response.getHeaders()::put);
       response.getHeaders().put("Content-Type", "text/plain; charset=utf-8");
       String sentence = "This request is not served.\n";
       response.write(true, ByteBuffer.wrap(sentence.getBytes(StandardCharsets.UTF_8)), callback);
@@ -272,7 +272,7 @@ public final class ZarrServer implements Closeable {
     @Override
     @SuppressWarnings("removal") // Jetty 12 calls nothing else for a bad first line.
     public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-      Answer.always().forEach(fields::put);
+      SiteResponse.always().forEach(fields::put);
       fields.put("Content-Type", "text/plain; charset=utf-8");
       String sentence = "This is not a request that is served: " + reason + "\n";
       return ByteBuffer.wrap(sentence.getBytes(StandardCharsets.UTF_8));

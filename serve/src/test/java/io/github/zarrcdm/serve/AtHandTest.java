@@ -7,9 +7,9 @@ import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Version;
-import io.github.zarrcdm.serve.source.Work;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class AtHandTest {
     assumeThat(Files.getFileStore(folder).type()).isIn("ext4", "xfs", "tmpfs", "overlay", "btrfs");
     Path store = Sources.store(folder.resolve("a.zarr"), 3);
     Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         LocationPlaces places =
             new LocationPlaces(
                 Map.of("a", store.toString(), "v", file.toString()),
@@ -73,7 +73,7 @@ class AtHandTest {
   @Test
   void chunksThatMayBeAnywhereAreNot() throws Exception {
     IcechunkCorpus.Case virtual = IcechunkCorpus.get("virtual/file_v2");
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         LocationPlaces places =
             new LocationPlaces(
                 Map.of("a", virtual.repository() + virtual.options()),

@@ -2,7 +2,7 @@ package io.github.zarrcdm.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.source.Value;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,9 +35,9 @@ class BodyTest {
     public boolean handle(Request request, Response response, Callback callback) {
       if (request.getHttpURI().getPath().equals("/parts")) {
         Value value = new Value.Parts(LENGTH, "tag", 0, this::read, () -> {});
-        Body.send(new Answer(200, Map.of(), value, 0, LENGTH), false, response, callback);
+        Body.send(new SiteResponse(200, Map.of(), value, 0, LENGTH), false, response, callback);
       } else {
-        Body.send(Answer.text(200, "text", Map.of()), false, response, callback);
+        Body.send(SiteResponse.text(200, "text", Map.of()), false, response, callback);
       }
       return true;
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
-import io.github.zarrcdm.serve.source.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class CollectionsTest {
     return shown.setLocation("").build();
   }
 
-  private ServedDataset collection(Work work, Duration reopen) {
+  private ServedDataset collection(EncodingThreads work, Duration reopen) {
     return new ServedDataset(
         "c",
         "c",
@@ -66,7 +66,7 @@ class CollectionsTest {
 
   @Test
   void aCollectionThatGrowsIsSeenAndKeepsItsChunks() throws Exception {
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
       assertThat(length(served)).isEqualTo(3);
       var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
@@ -79,7 +79,7 @@ class CollectionsTest {
 
   @Test
   void aCollectionThatIsTheSameIsOpenedAgainAndItsChunksAreNotEncodedAgain() throws Exception {
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
       var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       assertThat(served.value(3, "v/c/0/0", () -> false).orElseThrow()).isSameAs(before);
@@ -90,7 +90,7 @@ class CollectionsTest {
   /** A reader takes an absent chunk for fill values, and keeps them. */
   @Test
   void aSourceThatIsAwayForAMomentIsUnavailableAndNotAbsent() throws Exception {
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ofNanos(1))) {
       var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       missing = true;
@@ -104,7 +104,7 @@ class CollectionsTest {
 
   @Test
   void aDatasetThatNobodyAsksForIsClosedAndOpenedAgainWithItsChunks() throws Exception {
-    try (Work work = new Work(2, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(2, Duration.ofSeconds(60));
         ServedDataset served = collection(work, Duration.ZERO)) {
       var before = served.value(3, "v/c/0/0", () -> false).orElseThrow();
       served.rest(Duration.ofHours(1));

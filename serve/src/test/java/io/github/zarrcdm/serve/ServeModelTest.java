@@ -13,9 +13,9 @@ import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Value;
-import io.github.zarrcdm.serve.source.Work;
 import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.testing.ModelRun;
 import io.github.zarrcdm.testing.crash.Changes;
@@ -58,7 +58,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 class ServeModelTest {
   private static final int FOREVER = Integer.MAX_VALUE;
   private static final int CLIENTS = 3;
-  private static final Work WORK = new Work(2, Duration.ofSeconds(60));
+  private static final EncodingThreads WORK = new EncodingThreads(2, Duration.ofSeconds(60));
 
   enum Verb {
     OVERWRITE,

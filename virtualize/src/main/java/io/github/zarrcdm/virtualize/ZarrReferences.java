@@ -6,8 +6,8 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.join.Combination;
+import io.github.zarrcdm.internal.virtualize.join.JoinExisting;
 import io.github.zarrcdm.internal.virtualize.join.JoinRule;
-import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
@@ -228,7 +228,7 @@ public final class ZarrReferences {
       throw new IllegalArgumentException("append: join along a dimension");
     }
     Scan scan = new Scan(open, tolerance, validTimes);
-    try (Joining joining = new Joining(join.rule(), scan)) {
+    try (JoinExisting joining = new JoinExisting(join.rule(), scan)) {
       joining.begin(WrittenReferences.at(target, replaced), target.toString());
       for (String source : sources) {
         joining.add(scan.of(source));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.virtualize.join.JoinExisting;
 import io.github.zarrcdm.internal.virtualize.join.JoinRule;
-import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import java.io.IOException;
@@ -54,7 +54,7 @@ class JoinTest {
   @Test
   void valuesThatAllFilesShareAreReadOnceOfTheFirst() throws IOException {
     try (OpenSources open = new OpenSources();
-        Joining joining = new Joining(JoinRule.existing("time"), new Scan(open, 0))) {
+        JoinExisting joining = new JoinExisting(JoinRule.existing("time"), new Scan(open, 0))) {
       String first = folder.resolve("day_0.nc").toString();
       joining.add(new Scan(open, 0).of(first));
       long before = open.at(first).requests();

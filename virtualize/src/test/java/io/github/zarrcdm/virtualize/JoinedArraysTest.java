@@ -8,8 +8,8 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
+import io.github.zarrcdm.internal.virtualize.join.JoinExisting;
 import io.github.zarrcdm.internal.virtualize.join.JoinRule;
-import io.github.zarrcdm.internal.virtualize.join.Joining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
@@ -82,7 +82,7 @@ class JoinedArraysTest {
 
   private static VirtualDataset joined(VirtualDataset... datasets) throws IOException {
     try (OpenSources open = new OpenSources();
-        Joining joining = new Joining(JoinRule.existing("time"), new Scan(open, 0))) {
+        JoinExisting joining = new JoinExisting(JoinRule.existing("time"), new Scan(open, 0))) {
       for (VirtualDataset dataset : datasets) {
         joining.add(dataset);
       }

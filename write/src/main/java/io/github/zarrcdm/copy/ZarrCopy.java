@@ -14,12 +14,12 @@ import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.source.Source;
-import io.github.zarrcdm.internal.copy.transfer.AlikeNames;
 import io.github.zarrcdm.internal.copy.transfer.ArrayTask;
-import io.github.zarrcdm.internal.copy.transfer.Copying;
 import io.github.zarrcdm.internal.copy.transfer.EncodedChunks;
 import io.github.zarrcdm.internal.copy.transfer.Extension;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
+import io.github.zarrcdm.internal.copy.transfer.NameCollisions;
+import io.github.zarrcdm.internal.copy.transfer.RegionCopier;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.internal.copy.transfer.Verification;
 import io.github.zarrcdm.location.Location;
@@ -228,8 +228,8 @@ public final class ZarrCopy {
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
       CopyPlan plan = noting(prepared.plan, writer.findings());
-      Copying copying =
-          new Copying(
+      RegionCopier copying =
+          new RegionCopier(
               writer,
               new EncodedChunks(source, writer, prepared.tasks),
               existing == Existing.RESUME,
@@ -290,7 +290,7 @@ public final class ZarrCopy {
       mapped = GeoZarrMapping.on(mapped);
     }
     choices.check(source.file(), mapped.arrays());
-    AlikeNames.refuse(mapped.root(), target);
+    NameCollisions.refuse(mapped.root(), target);
     ZarrWriterBuilder builder =
         ZarrWriter.to(named).format(version).fingerprint(SourcePlace.fingerprint(source.file()));
     if (consolidated != null || existing != Existing.APPEND) {

@@ -7,7 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ class ZarrCopyTest {
       ZarrCopy.of(file, maps.place("once.zarr")).verify().write();
       ZarrCopy.of(file, maps.place("twice.zarr")).verify().write();
 
-      assertThat(ShownStore.of(file).orElseThrow().dataset().cacheHits()).isZero();
+      assertThat(CdmStore.of(file).orElseThrow().dataset().cacheHits()).isZero();
     }
   }
 

@@ -3,8 +3,8 @@ package io.github.zarrcdm.cli.check;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Coordinate;
@@ -89,7 +89,7 @@ public final class MissingMetadata {
     for (Reference<Variable> reference : scope.references(variable)) {
       String attribute = reference.attribute().attribute();
       String name = reference.named().name();
-      boolean isVariable = reference.named().kind() == NamedThing.Kind.VARIABLE;
+      boolean isVariable = reference.named().kind() == NameReference.Kind.VARIABLE;
       boolean elsewhere = attribute.equals("cell_measures") || attribute.startsWith("_Coordinate");
       if (isVariable && reference.variable() == null && !elsewhere && !isPath(name, file)) {
         findings.add(

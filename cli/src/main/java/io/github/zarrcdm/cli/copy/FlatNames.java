@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
@@ -88,12 +88,12 @@ final class FlatNames {
 
   /** Returns the new name of what is copied; null for anything else. */
   private @Nullable String renamed(
-      NamingAttribute naming, NamedThing thing, List<NamedLength> own, CdmScope from) {
+      NamingAttribute naming, NameReference thing, List<NamedLength> own, CdmScope from) {
     Variable named = NameSearch.find(naming, thing, own, from);
     if (named != null) {
       return variables.get(named);
     }
-    return thing.kind() != NamedThing.Kind.VARIABLE
+    return thing.kind() != NameReference.Kind.VARIABLE
             && NameSearch.homeOfDimension(thing.name(), from) instanceof CdmScope home
         ? flat(NameSearch.last(thing.name()), home.group())
         : null;

@@ -42,9 +42,9 @@ public final class OverviewText {
     }
     line(
         "holds",
-        Counted.of(overview.groups(), "group")
+        CountText.of(overview.groups(), "group")
             + ", "
-            + Counted.of(overview.arrays().size(), "array"));
+            + CountText.of(overview.arrays().size(), "array"));
     line("size", size(overview.bytes(), ", stored in ", overview.storedBytes()));
     line(
         "dimensions",
@@ -55,7 +55,7 @@ public final class OverviewText {
     overview
         .geometries()
         .forEach(
-            of -> line("geometries", of.name() + ": " + Counted.of((int) of.count(), of.type())));
+            of -> line("geometries", of.name() + ": " + CountText.of((int) of.count(), of.type())));
     if (overview.coverage() == null) {
       line("extent", "unknown: " + overview.failure());
     } else {
@@ -84,7 +84,7 @@ public final class OverviewText {
   }
 
   private static String size(double bytes, String stored, long storedBytes) {
-    return Counted.bytes(bytes) + (storedBytes < 0 ? "" : stored + Counted.bytes(storedBytes));
+    return CountText.bytes(bytes) + (storedBytes < 0 ? "" : stored + CountText.bytes(storedBytes));
   }
 
   private void coverage(Summary coverage) {
@@ -97,7 +97,7 @@ public final class OverviewText {
   private static String text(MeshSummary mesh) {
     String elements =
         mesh.elements().entrySet().stream()
-            .map(of -> Counted.of(of.getValue(), of.getKey().word()))
+            .map(of -> CountText.of(of.getValue(), of.getKey().word()))
             .collect(joining(", "));
     return "%s: %s%s"
         .formatted(mesh.name(), elements, mesh.extent() == null ? "" : "; " + text(mesh.extent()));
@@ -132,7 +132,7 @@ public final class OverviewText {
 
   private static String count(List<Finding> findings, Severity severity) {
     long count = findings.stream().filter(f -> f.severity() == severity).count();
-    return count == 0 ? "" : Counted.of(count, severity.word());
+    return count == 0 ? "" : CountText.of(count, severity.word());
   }
 
   private void arrays(int most) {
@@ -157,7 +157,7 @@ public final class OverviewText {
     }
     if (arrays.size() > most) {
       out.printf(
-          "... and %s; use --all to list them%n", Counted.of(arrays.size() - most, "more array"));
+          "... and %s; use --all to list them%n", CountText.of(arrays.size() - most, "more array"));
     }
   }
 

@@ -38,18 +38,18 @@ public record Timing(
   String text() {
     StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "opened in %s ms", millis));
     if (requests > 0) {
-      text.append(", %s, %s received".formatted(Counted.of(requests, "request"), size()));
+      text.append(", %s, %s received".formatted(CountText.of(requests, "request"), size()));
     }
-    text.append(", ").append(Counted.of(chunks, "chunk")).append(" of coordinates");
+    text.append(", ").append(CountText.of(chunks, "chunk")).append(" of coordinates");
     if (retries > 0) {
       text.append(
-          ", %s tried again after %s ms".formatted(Counted.of(retries, "request"), waitMillis));
+          ", %s tried again after %s ms".formatted(CountText.of(retries, "request"), waitMillis));
     }
     return text.toString();
   }
 
   private String size() {
-    return Counted.bytes(bytesReceived);
+    return CountText.bytes(bytesReceived);
   }
 
   /** Its members in JSON. */

@@ -149,7 +149,8 @@ final class JoinedFiles implements AutoCloseable {
     for (Variable expected : first.getVariables()) {
       Variable found = variable(file, expected);
       if (found == null) {
-        throw Misfit.of("%s: it lacks %s, which %s has", name, expected.getFullName(), firstName);
+        throw JoinConflict.of(
+            "%s: it lacks %s, which %s has", name, expected.getFullName(), firstName);
       }
       if (grows(expected)) {
         fit(expected, found, name);
@@ -162,7 +163,7 @@ final class JoinedFiles implements AutoCloseable {
     }
     for (Variable more : file.getVariables()) {
       if (variable(first, more) == null) {
-        throw Misfit.of("%s: it has %s, which %s lacks", name, more.getFullName(), firstName);
+        throw JoinConflict.of("%s: it has %s, which %s lacks", name, more.getFullName(), firstName);
       }
     }
   }
@@ -182,23 +183,23 @@ final class JoinedFiles implements AutoCloseable {
                 .filter(other -> dimension.equals(other.getShortName()))
                 .count()
             > 1) {
-          throw Misfit.of(
+          throw JoinConflict.of(
               "%s: its %s has %s twice", name, variable.getNameAndDimensions(), dimension);
         }
         int own = variable.getShape(d);
         if (length != null && length != own) {
-          throw Misfit.of(
+          throw JoinConflict.of(
               "%s: its dimension %s has two lengths, %s and %s", name, dimension, length, own);
         }
         length = own;
       }
     }
     if (length == null) {
-      throw Misfit.of(
+      throw JoinConflict.of(
           "%s: it has no dimension %s, along which it is to be joined", name, dimension);
     }
     if (length == 0) {
-      throw Misfit.of("%s: it is empty along %s; leave it out", name, dimension);
+      throw JoinConflict.of("%s: it is empty along %s; leave it out", name, dimension);
     }
     return length;
   }
@@ -232,7 +233,7 @@ final class JoinedFiles implements AutoCloseable {
     }
     boolean same = sameRank && (isNew || d == along(found)) && Arrays.equals(shape, other);
     if (!same || expected.getDataType().isNumeric() != found.getDataType().isNumeric()) {
-      throw Misfit.of(
+      throw JoinConflict.of(
           "%s: its %s does not fit %s of %s",
           name, found.getNameAndDimensions(), expected.getNameAndDimensions(), firstName);
     }
@@ -244,7 +245,7 @@ final class JoinedFiles implements AutoCloseable {
         && !from.equals(to)
         && !times
         && UnitConversion.of(from, to).isEmpty()) {
-      throw Misfit.of(
+      throw JoinConflict.of(
           "%s: its %s is in \"%s\", which does not convert to \"%s\" of %s",
           name, found.getFullName(), from, to, firstName);
     }

@@ -48,14 +48,14 @@ final class NcmlChanges {
   private final NetcdfFile shown;
   private final VirtualDataset base;
   private final Scan scan;
-  private final ShownValues values;
+  private final ValueComparison values;
   private final Map<String, VirtualArray> arrays = new LinkedHashMap<>();
   private final Map<Variable, Section> stored = new LinkedHashMap<>();
   private final List<String> leftOut;
   private final Set<String> taken = new HashSet<>();
   private long bytes;
 
-  private NcmlChanges(NetcdfFile shown, VirtualDataset base, Scan scan, ShownValues values) {
+  private NcmlChanges(NetcdfFile shown, VirtualDataset base, Scan scan, ValueComparison values) {
     this.shown = shown;
     this.base = base;
     this.scan = scan;
@@ -66,7 +66,7 @@ final class NcmlChanges {
   /** {@code base} as it is {@code shown} for what {@code described} declares. */
   static VirtualDataset applied(
       NcmlDataset described, NetcdfFile shown, VirtualDataset base, Scan scan) throws IOException {
-    try (ShownValues values = new ShownValues(base, scan)) {
+    try (ValueComparison values = new ValueComparison(base, scan)) {
       return new NcmlChanges(shown, base, scan, values).applied(described.element());
     }
   }

@@ -46,7 +46,7 @@ public final class ReferenceVerification {
     Set<String> skipped = new LinkedHashSet<>();
     for (VirtualArray array : dataset.arrays().values()) {
       Variable variable = shown.findVariable(array.path().substring(1));
-      if (variable == null || !ShownValues.areComparable(variable, array)) {
+      if (variable == null || !ValueComparison.areComparable(variable, array)) {
         skipped.add(array.path());
         continue;
       }
@@ -60,7 +60,7 @@ public final class ReferenceVerification {
     List<String> different = new ArrayList<>();
     int chosen = Math.min(count, all.size());
     try (OpenSources open = new OpenSources();
-        ShownValues values = new ShownValues(dataset, new Scan(open, 0))) {
+        ValueComparison values = new ValueComparison(dataset, new Scan(open, 0))) {
       for (int n = 0; n < chosen; n++) {
         int other = n + random.nextInt(all.size() - n);
         int[] picked = all.get(other);

@@ -40,7 +40,7 @@ final class SharedValues {
    */
   void add(Variable expected, Variable found, String name) throws IOException {
     if (found.getSize() > MOST) {
-      throw Misfit.of(
+      throw JoinConflict.of(
           "%s: its %s has %s values, and no dimension %s; up to %s are compared with those of the"
               + " other files",
           name, found.getFullName(), found.getSize(), dimension, MOST);
@@ -53,7 +53,7 @@ final class SharedValues {
     for (String attribute : List.of(UNITS, CALENDAR, SCALE_FACTOR, ADD_OFFSET)) {
       if (!NumberAttributes.text(expected, attribute)
           .equals(NumberAttributes.text(found, attribute))) {
-        throw Misfit.of(
+        throw JoinConflict.of(
             "%s: the %s of its %s is %s, that of %s is %s",
             name,
             attribute,
@@ -67,7 +67,7 @@ final class SharedValues {
     Object other = read.copyTo1DJavaArray();
     if (!Arrays.equals(known.getShape(), read.getShape())
         || !Arrays.deepEquals(new Object[] {mine}, new Object[] {other})) {
-      throw Misfit.of(
+      throw JoinConflict.of(
           "%s: the values of its %s are not those of %s, and it has no dimension %s along which it"
               + " could change",
           name, found.getFullName(), firstName, dimension);

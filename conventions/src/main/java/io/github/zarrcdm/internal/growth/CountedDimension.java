@@ -12,9 +12,9 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import java.util.List;
@@ -68,9 +68,9 @@ final class CountedDimension {
   private Optional<String> ofReferences(Array array, ModelScope scope) {
     List<Reference<Array>> references = NameSearch.references(array, scope);
     for (Reference<Array> reference : references) {
-      NamedThing named = reference.named();
+      NameReference named = reference.named();
       boolean isIt =
-          named.kind() == NamedThing.Kind.DIMENSION
+          named.kind() == NameReference.Kind.DIMENSION
               && NameSearch.last(named.name()).equals(dimension);
       Optional<String> tie =
           switch (reference.attribute().attribute()) {

@@ -79,7 +79,7 @@ public record GribChunk(
           case "longitude" -> Content.LONGITUDES;
           default -> Content.VALUES;
         };
-    return new GribChunk(type, content, KnownNames.meaning(name), orientation);
+    return new GribChunk(type, content, ParameterNames.meaning(name), orientation);
   }
 
   @Override
@@ -88,7 +88,7 @@ public record GribChunk(
     byte[] array;
     if (content == Content.VALUES) {
       checkShape(field, count, chunk);
-      KnownNames.check(meaning, field);
+      ParameterNames.check(meaning, field);
       FieldValues values = new FieldValues(count, type.size(), field.bitmap(), chunk);
       field.packing().unpack(values);
       array = values.end();

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.map;
 
 import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.colour.Paint;
-import io.github.zarrcdm.internal.map.picture.Letters;
+import io.github.zarrcdm.internal.map.picture.Fonts;
 import io.github.zarrcdm.internal.map.picture.Picture;
 import io.github.zarrcdm.internal.map.scene.BoundingBox;
 import io.github.zarrcdm.internal.map.scene.Scene;
@@ -48,7 +48,7 @@ public record MapRequest(
    * its values cannot be read, or there is no such part of it.
    */
   public Drawn draw(VariableDS named) throws IOException {
-    Letters.check();
+    Fonts.check();
     Slice slice = choices.of(named);
     VariableDS variable = slice.variable();
     int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);

@@ -9,25 +9,25 @@ import java.util.Optional;
  * @param modified its date as it is sent; empty if unknown
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-conditional-requests">RFC 9110, 13</a>
  */
-record Conditions(Ask ask, String tag, String modified) {
+record Conditions(SiteRequest request, String tag, String modified) {
 
   /** True if the request is for another value. */
   boolean failed() {
-    return ask.header("If-Match").filter(wanted -> !names(wanted, false)).isPresent();
+    return request.header("If-Match").filter(wanted -> !names(wanted, false)).isPresent();
   }
 
   /** True if the caller has the value. */
   boolean notModified() {
-    Optional<String> known = ask.header("If-None-Match");
+    Optional<String> known = request.header("If-None-Match");
     return known.isPresent()
         ? names(known.get(), true)
         : !modified.isEmpty()
-            && ask.header("If-Modified-Since").filter(modified::equals).isPresent();
+            && request.header("If-Modified-Since").filter(modified::equals).isPresent();
   }
 
   /** True if the part that is asked for may be sent. */
   boolean rangeHolds() {
-    Optional<String> known = ask.header("If-Range");
+    Optional<String> known = request.header("If-Range");
     return known.isEmpty()
         || known.get().equals(tag)
         || !modified.isEmpty() && known.get().equals(modified);

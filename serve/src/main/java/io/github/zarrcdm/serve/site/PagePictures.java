@@ -2,9 +2,9 @@ package io.github.zarrcdm.serve.site;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.serve.http.Answer;
-import io.github.zarrcdm.serve.http.Ask;
 import io.github.zarrcdm.serve.http.PictureQuery;
+import io.github.zarrcdm.serve.http.SiteRequest;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.page.Illustrations;
 import io.github.zarrcdm.serve.picture.Canvas.Preview;
 import io.github.zarrcdm.serve.picture.PictureSize;
@@ -22,11 +22,11 @@ import java.util.Optional;
  * who lists a page for its members does not wait for coordinates to be read.
  */
 record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, boolean browser) {
-  static PagePictures of(ServedDataset dataset, Ask ask) {
+  static PagePictures of(ServedDataset dataset, SiteRequest request) {
     return new PagePictures(
         dataset.pictures(),
-        PictureQuery.parse(ask.query()),
-        ask.header("Accept").filter(types -> types.contains("text/html")).isPresent());
+        PictureQuery.parse(request.query()),
+        request.header("Accept").filter(types -> types.contains("text/html")).isPresent());
   }
 
   /** Returns what the page of {@code group} shows. */
@@ -81,9 +81,10 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
   }
 
   /** Returns the picture of {@code array}. Throws {@link NothingToServe} if there is none. */
-  Answer picture(Array array, PictureSize size, Ask ask) throws IOException {
+  SiteResponse picture(Array array, PictureSize size, SiteRequest request) throws IOException {
     DatasetPictures drawn =
         pictures.orElseThrow(() -> new NothingToServe("There are no pictures here."));
-    return Answer.of(drawn.draw(array.path(), query.indices(), size).png(), "image/png", ask);
+    return SiteResponse.of(
+        drawn.draw(array.path(), query.indices(), size).png(), "image/png", request);
   }
 }

@@ -6,9 +6,9 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.serve.http.Answer;
-import io.github.zarrcdm.serve.http.Ask;
 import io.github.zarrcdm.serve.http.RequestPath;
+import io.github.zarrcdm.serve.http.SiteRequest;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.page.FolderPage;
 import io.github.zarrcdm.serve.page.Page;
 import io.github.zarrcdm.serve.page.StorePage;
@@ -50,48 +50,48 @@ public final class Site {
   }
 
   /**
-   * The answer to {@code ask}, whose value is closed by the caller. Never throws.
+   * The answer to {@code request}, whose value is closed by the caller. Never throws.
    *
    * @param url of the site as the client has it, without a slash at the end; empty if it is not
    *     served under that name
    */
-  public Answer answer(Ask ask, Optional<String> url) {
+  public SiteResponse answer(SiteRequest request, Optional<String> url) {
     try {
-      return answered(ask, url);
+      return answered(request, url);
     } catch (AccessDenied e) {
       return e.answer();
     } catch (NothingToServe e) {
       return missing(String.valueOf(e.getMessage()));
     } catch (ClientGone e) {
-      LOG.debug("{}", ask.path(), e);
-      return Answer.text(GONE, ErrorSentence.of(e), Map.of());
+      LOG.debug("{}", request.path(), e);
+      return SiteResponse.text(GONE, ErrorSentence.of(e), Map.of());
     } catch (ZarrException.Unavailable e) {
-      LOG.debug("{}", ask.path(), e);
-      return Answer.text(503, ErrorSentence.of(e), Map.of("Retry-After", "5"));
+      LOG.debug("{}", request.path(), e);
+      return SiteResponse.text(503, ErrorSentence.of(e), Map.of("Retry-After", "5"));
     } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
-      LOG.debug("{}", ask.path(), e);
-      return Answer.text(500, ErrorSentence.of(e), Map.of());
+      LOG.debug("{}", request.path(), e);
+      return SiteResponse.text(500, ErrorSentence.of(e), Map.of());
     } catch (OutOfMemoryError e) {
-      return Answer.text(
+      return SiteResponse.text(
           503, "The server is out of memory. Ask again later.", Map.of("Retry-After", "5"));
     }
   }
 
-  private Answer answered(Ask ask, Optional<String> url) throws IOException {
+  private SiteResponse answered(SiteRequest request, Optional<String> url) throws IOException {
     if (url.isEmpty()) {
-      return Answer.text(421, "This server does not have that name.", Map.of());
+      return SiteResponse.text(421, "This server does not have that name.", Map.of());
     }
-    if (ask.method().equals("OPTIONS")) {
-      return Answer.empty(204, preflight());
+    if (request.method().equals("OPTIONS")) {
+      return SiteResponse.empty(204, preflight());
     }
-    if (!ask.method().equals("GET") && !ask.isHead()) {
-      return Answer.text(405, "GET and HEAD are served.", Map.of("Allow", METHODS));
+    if (!request.method().equals("GET") && !request.isHead()) {
+      return SiteResponse.text(405, "GET and HEAD are served.", Map.of("Allow", METHODS));
     }
-    Optional<RequestPath> path = RequestPath.parse(ask.path());
+    Optional<RequestPath> path = RequestPath.parse(request.path());
     if (path.isEmpty()) {
-      return Answer.text(400, "This is not the path of a URL.", Map.of());
+      return SiteResponse.text(400, "This is not the path of a URL.", Map.of());
     }
-    return new Routed(ask, path.get().parts(), path.get().folder(), url.get()).answer();
+    return new Routed(request, path.get().parts(), path.get().folder(), url.get()).answer();
   }
 
   private static Map<String, String> preflight() {
@@ -107,13 +107,13 @@ public final class Site {
         "86400");
   }
 
-  private static Answer missing(String sentence) {
-    return Answer.text(404, sentence, Map.of());
+  private static SiteResponse missing(String sentence) {
+    return SiteResponse.text(404, sentence, Map.of());
   }
 
   /** A request for {@code parts} of a path, of a server at {@code url}. */
   private final class Routed {
-    private final Ask ask;
+    private final SiteRequest request;
     private final List<String> parts;
     private final boolean folder;
 
@@ -122,8 +122,8 @@ public final class Site {
 
     private final String prefix;
 
-    Routed(Ask ask, List<String> parts, boolean folder, String url) {
-      this.ask = ask;
+    Routed(SiteRequest request, List<String> parts, boolean folder, String url) {
+      this.request = request;
       this.parts = parts;
       this.folder = folder;
       int path = url.indexOf('/', url.indexOf("://") + "://".length());
@@ -131,7 +131,7 @@ public final class Site {
       this.prefix = url.substring(origin.length());
     }
 
-    Answer answer() throws IOException {
+    SiteResponse answer() throws IOException {
       Optional<Places.Place> place = places.find(parts);
       if (place.isEmpty()) {
         return missing("There is nothing of this name.");
@@ -153,7 +153,7 @@ public final class Site {
     }
 
     /** The value, or the page, of what lies behind {@code above} parts. */
-    private Answer answer(ServedDataset dataset, int format, int above) throws IOException {
+    private SiteResponse answer(ServedDataset dataset, int format, int above) throws IOException {
       List<String> below = parts.subList(above, parts.size());
       String key = String.join("/", below);
       boolean slashes = below.stream().anyMatch(part -> part.indexOf('/') >= 0);
@@ -161,7 +161,7 @@ public final class Site {
         return missing("There is nothing of this name.");
       }
       if (!folder && !key.isEmpty()) {
-        Optional<? extends Value> value = dataset.value(format, key, ask.gone());
+        Optional<? extends Value> value = dataset.value(format, key, request.gone());
         if (value.isPresent()) {
           return answer(value.get(), key);
         }
@@ -169,7 +169,7 @@ public final class Site {
       if (Marker.endsWithDocument(key)) {
         return missing("There is no such document.");
       }
-      PagePictures pictures = PagePictures.of(dataset, ask);
+      PagePictures pictures = PagePictures.of(dataset, request);
       Version version = dataset.version(format);
       StorePage page =
           new StorePage(
@@ -183,7 +183,7 @@ public final class Site {
         if (array != null && n == below.size() - 1) {
           Optional<PictureSize> size = pictures.query().picture();
           return size.isPresent()
-              ? pictures.picture(array, size.get(), ask)
+              ? pictures.picture(array, size.get(), request)
               : page(page.of(array, pictures.of(array)));
         }
         Group inner = array == null ? group.group(below.get(n)) : null;
@@ -195,22 +195,24 @@ public final class Site {
       return page(page.of(group, below.isEmpty(), version.notes(), pictures.of(group)));
     }
 
-    private Answer answer(Value value, String key) throws IOException {
+    private SiteResponse answer(Value value, String key) throws IOException {
       String type = Marker.endsWithDocument(key) ? "application/json" : "application/octet-stream";
-      Answer answer = Answer.of(value, type, ask);
+      SiteResponse answer = SiteResponse.of(value, type, request);
       if (answer.value() != value) {
         value.close();
       }
       return answer;
     }
 
-    private Answer page(Page page) {
-      Answer answer = Answer.of(Value.Whole.of(page.bytes(), 0), "text/html; charset=utf-8", ask);
+    private SiteResponse page(Page page) {
+      SiteResponse answer =
+          SiteResponse.of(Value.Whole.of(page.bytes(), 0), "text/html; charset=utf-8", request);
       Map<String, String> headers = new LinkedHashMap<>(answer.headers());
       headers.put("Content-Security-Policy", Page.POLICY);
       headers.put("Referrer-Policy", "no-referrer");
       headers.put("Vary", "Accept"); // Browsers get pictures, too.
-      return new Answer(answer.status(), headers, answer.value(), answer.from(), answer.count());
+      return new SiteResponse(
+          answer.status(), headers, answer.value(), answer.from(), answer.count());
     }
 
     /** The first {@code count} parts as the path of a folder, as clients have it. */

@@ -17,7 +17,7 @@ public final class Drawing implements Closeable {
   private static final int WAITING = 16;
 
   private final Painter painter;
-  private final Work work;
+  private final EncodingThreads work;
   private final EncodedCache<Picture> cache;
   private final Semaphore waiting = new Semaphore(WAITING);
 
@@ -30,7 +30,7 @@ public final class Drawing implements Closeable {
    */
   public Drawing(Painter painter, int width, Duration timeout, long memory) {
     this.painter = painter;
-    this.work = new Work(width, timeout);
+    this.work = new EncodingThreads(width, timeout);
     this.cache = EncodedCache.ofPictures(memory);
   }
 
@@ -62,7 +62,7 @@ public final class Drawing implements Closeable {
     }
   }
 
-  /** Runs {@code task} as {@link Work#call} does. */
+  /** Runs {@code task} as {@link EncodingThreads#call} does. */
   <T> T call(Semaphore share, String where, Callable<T> task) throws IOException {
     return work.call(share, where, task);
   }

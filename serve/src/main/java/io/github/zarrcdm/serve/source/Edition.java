@@ -38,7 +38,7 @@ final class Edition {
   private final Layout layout;
   private final PreencodedChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
-  private final KeptArrays kept;
+  private final EditionLayouts kept;
   private final Map<Integer, ReplacedArrays> replaced = new ConcurrentHashMap<>();
   private final Object making = new Object();
   private final Freshness freshness;
@@ -54,7 +54,7 @@ final class Edition {
       Optional<PassedThrough> passed,
       Layout layout,
       PreencodedChunks chunks,
-      KeptArrays kept) {
+      EditionLayouts kept) {
     this.name = name;
     this.file = file;
     this.source = source;
@@ -78,7 +78,7 @@ final class Edition {
       @Nullable String codec,
       PreencodedChunks.Finder finder,
       boolean reopens,
-      KeptArrays kept)
+      EditionLayouts kept)
       throws IOException {
     long began = System.currentTimeMillis();
     SourceEdition before = SourceEdition.before(location);
@@ -109,16 +109,16 @@ final class Edition {
   }
 
   /** What the next edition keeps of this one. */
-  KeptArrays arrays() {
-    Map<Integer, KeptArrays.OfFormat> all = new HashMap<>(kept.formats());
+  EditionLayouts arrays() {
+    Map<Integer, EditionLayouts.OfFormat> all = new HashMap<>(kept.formats());
     encoded.forEach(
         (format, store) -> all.put(format, kept(format, Hierarchy.of(store.root()).arrays())));
     passed.ifPresent(store -> all.put(store.format(), kept(store.format(), store.arrays())));
-    return new KeptArrays(all);
+    return new EditionLayouts(all);
   }
 
-  private KeptArrays.OfFormat kept(int format, Map<String, Array> arrays) {
-    return new KeptArrays.OfFormat(arrays, replaced(format));
+  private EditionLayouts.OfFormat kept(int format, Map<String, Array> arrays) {
+    return new EditionLayouts.OfFormat(arrays, replaced(format));
   }
 
   /** True if {@link #version} takes no time. */
@@ -168,7 +168,7 @@ final class Edition {
   }
 
   private DatasetStore encoded(int format) throws IOException {
-    Optional<KeptArrays.OfFormat> before = before(format);
+    Optional<EditionLayouts.OfFormat> before = before(format);
     DatasetStore store =
         DatasetStore.of(
             file,
@@ -193,7 +193,7 @@ final class Edition {
     return store;
   }
 
-  private Optional<KeptArrays.OfFormat> before(int format) {
+  private Optional<EditionLayouts.OfFormat> before(int format) {
     return Optional.ofNullable(kept.formats().get(format));
   }
 

@@ -114,7 +114,8 @@ public final class EncodedCache<V> {
     try {
       while (true) {
         try {
-          return Optional.of(other.value.get(Work.LOOK.toMillis(), TimeUnit.MILLISECONDS));
+          return Optional.of(
+              other.value.get(EncodingThreads.LOOK.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
           if (gone.getAsBoolean()) {
             throw new ClientGone(key.toString());

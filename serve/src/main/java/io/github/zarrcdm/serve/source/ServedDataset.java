@@ -31,7 +31,7 @@ public final class ServedDataset implements Closeable {
   private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
   private @Nullable Edition current;
-  private KeptArrays closed = KeptArrays.NONE;
+  private EditionLayouts closed = EditionLayouts.NONE;
   private long used = System.nanoTime();
   private @Nullable Long missing;
   private boolean ended;
@@ -51,7 +51,7 @@ public final class ServedDataset implements Closeable {
   public record Options(
       @Nullable String codec,
       PreencodedChunks.Finder chunks,
-      Work work,
+      EncodingThreads work,
       EncodedCache<Optional<Value.Whole>> cache,
       EncodedCache<Optional<Value.Whole>> stored,
       Duration reopen,
@@ -160,7 +160,7 @@ public final class ServedDataset implements Closeable {
 
   /** Readers take what is absent for fill values, so what was there is not absent at once. */
   private synchronized IOException absent(NothingToServe e) {
-    if (current == null && closed == KeptArrays.NONE) {
+    if (current == null && closed == EditionLayouts.NONE) {
       return e;
     }
     if (missing == null) {
@@ -222,7 +222,7 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  private Edition opened(KeptArrays before) throws IOException {
+  private Edition opened(EditionLayouts before) throws IOException {
     return Edition.open(
         name,
         location,
@@ -233,7 +233,7 @@ public final class ServedDataset implements Closeable {
         before);
   }
 
-  private synchronized KeptArrays arraysOfClosed() {
+  private synchronized EditionLayouts arraysOfClosed() {
     return closed;
   }
 

@@ -29,7 +29,7 @@ record StoredValues(
     InternalStore store,
     Object edition,
     EncodedCache<Optional<Value.Whole>> kept,
-    Work work,
+    EncodingThreads work,
     Semaphore share) {
   /** Bytes of files that are sent in parts are read so many at a time. */
   private static final int PART = 128 << 10;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve.thredds;
 
-import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.site.AccessDenied;
 import java.io.IOException;
 import java.util.Map;
@@ -17,16 +17,16 @@ record AccessRules(Thredds thredds, Exchange exchange) {
 
   /** Throws {@link AccessDenied} if the dataset at {@code path} is not for who asks. */
   void check(String path) throws IOException {
-    Stage stage = thredds.stage();
+    RequestProxies stage = thredds.stage();
     Object request = stage.withoutNewSession(exchange.request());
-    Stage.Told redirect = stage.told();
+    RequestProxies.Told redirect = stage.told();
     if (thredds.allows(request, redirect.response(), path)) {
       return;
     }
     if (redirect.header("Location").startsWith("https://") && !exchange.isSecure()) {
       throw refused(FORBIDDEN, "This dataset is restricted. Ask for it by https.", Map.of());
     }
-    Stage.Told login = stage.told();
+    RequestProxies.Told login = stage.told();
     if (exchange.authenticate(login.response())) {
       if (thredds.allows(request, stage.told().response(), path)) {
         return;
@@ -39,6 +39,6 @@ record AccessRules(Thredds thredds, Exchange exchange) {
   }
 
   private static AccessDenied refused(int status, String sentence, Map<String, String> headers) {
-    return new AccessDenied(Answer.text(status, sentence, headers));
+    return new AccessDenied(SiteResponse.text(status, sentence, headers));
   }
 }

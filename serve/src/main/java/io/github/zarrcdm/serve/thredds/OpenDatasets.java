@@ -2,9 +2,9 @@ package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
-import io.github.zarrcdm.serve.source.Work;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,7 +36,8 @@ final class OpenDatasets implements Closeable {
   private static final int PART_OF_HEAP = 16;
 
   private final Thredds thredds;
-  private final Work work = new Work(Runtime.getRuntime().availableProcessors(), TIMEOUT);
+  private final EncodingThreads work =
+      new EncodingThreads(Runtime.getRuntime().availableProcessors(), TIMEOUT);
   private final ServedDataset.Options options =
       new ServedDataset.Options(
           null,

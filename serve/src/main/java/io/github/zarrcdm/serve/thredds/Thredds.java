@@ -25,12 +25,12 @@ final class Thredds {
 
   static final String ABSENT = "There is nothing of this name.";
 
-  private final Stage stage;
+  private final RequestProxies stage;
   private final Method open;
   private final Method allows;
   private final Method location;
 
-  private Thredds(Stage stage, Method open, Method allows, Method location) {
+  private Thredds(RequestProxies stage, Method open, Method allows, Method location) {
     this.stage = stage;
     this.open = open;
     this.allows = allows;
@@ -39,7 +39,7 @@ final class Thredds {
 
   /** Throws {@link ReflectiveOperationException} if this is no TDS that is known. */
   static Thredds of(String api, ClassLoader loader) throws ReflectiveOperationException {
-    Stage stage = Stage.of(api, loader);
+    RequestProxies stage = RequestProxies.of(api, loader);
     Class<?> datasets = Class.forName(DATASETS, true, loader);
     return new Thredds(
         stage,
@@ -48,7 +48,7 @@ final class Thredds {
         datasets.getMethod("getLocationFromRequestPath", String.class));
   }
 
-  Stage stage() {
+  RequestProxies stage() {
     return stage;
   }
 

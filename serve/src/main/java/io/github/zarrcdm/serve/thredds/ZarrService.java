@@ -1,7 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
-import io.github.zarrcdm.serve.http.Answer;
-import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.http.SiteRequest;
+import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.site.Site;
 import io.github.zarrcdm.serve.source.Value;
 import java.io.IOException;
@@ -39,19 +39,19 @@ final class ZarrService {
   /** Answers, without handing the request on to anybody. */
   void serve(Exchange exchange) throws IOException {
     String above = exchange.application() + ZARR;
-    Answer answer;
+    SiteResponse answer;
     if (exchange.path().startsWith(above + "/")) {
       String path = exchange.path().substring(above.length());
-      Ask ask = new Ask(exchange.method(), path, "", exchange::header, () -> false);
+      SiteRequest ask = new SiteRequest(exchange.method(), path, "", exchange::header, () -> false);
       Site site = new Site(new ThreddsPlaces(datasets, new AccessRules(thredds, exchange)));
       answer = site.answer(ask, Optional.of(exchange.origin() + above));
     } else {
-      answer = Answer.text(404, Thredds.ABSENT, Map.of());
+      answer = SiteResponse.text(404, Thredds.ABSENT, Map.of());
     }
     send(answer, exchange);
   }
 
-  private static void send(Answer answer, Exchange exchange) throws IOException {
+  private static void send(SiteResponse answer, Exchange exchange) throws IOException {
     try (Value value = answer.value()) {
       exchange.status(answer.status());
       answer.headers().forEach(exchange::header);

@@ -28,7 +28,7 @@ class StoredValuesTest {
   /** Returns the value of a file that had {@code length} bytes when it was opened. */
   private Optional<? extends Value> value(int length) throws IOException {
     Files.write(folder.resolve("c"), STORED);
-    try (Work work = new Work(1, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(1, Duration.ofSeconds(60));
         StoreWrapper store =
             new StoreWrapper(new FileStore(folder)) {
               @Override
@@ -91,7 +91,7 @@ class StoredValuesTest {
   private int readings(Path file, byte[] first, byte[] second) throws IOException {
     AtomicInteger readings = new AtomicInteger();
     EncodedCache<Optional<Value.Whole>> kept = EncodedCache.ofChunks(1 << 20);
-    try (Work work = new Work(1, Duration.ofSeconds(60));
+    try (EncodingThreads work = new EncodingThreads(1, Duration.ofSeconds(60));
         StoreWrapper store =
             new StoreWrapper(new FileStore(folder)) {
               @Override

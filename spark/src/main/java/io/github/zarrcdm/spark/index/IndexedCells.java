@@ -79,7 +79,7 @@ record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet 
    * The chunks that have the first {@code rows} cells in the order of their values; empty if
    * entries do not tell.
    */
-  Optional<KeptChunks> first(long rows, boolean descending, boolean nullsFirst) {
+  Optional<ChunksToRead> first(long rows, boolean descending, boolean nullsFirst) {
     BitSet known = known();
     BitSet told = (BitSet) known.clone();
     told.and(whole);
@@ -119,7 +119,7 @@ record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet 
                     || column.present(n) > 0
                         && firstOnes.compare(first(n, descending), behind) <= 0)
         .forEach(kept::set);
-    return Optional.of(new KeptChunks(grid, List.of(column), kept));
+    return Optional.of(new ChunksToRead(grid, List.of(column), kept));
   }
 
   private Object first(int chunk, boolean descending) {

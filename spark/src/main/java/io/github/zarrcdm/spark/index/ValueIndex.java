@@ -45,7 +45,7 @@ public final class ValueIndex {
   }
 
   /** The chunks in which all of {@code conditions} may hold, as far as the index knows. */
-  public KeptChunks where(List<Expression> conditions, StructType schema) {
+  public ChunksToRead where(List<Expression> conditions, StructType schema) {
     IntPredicate mayHold = new ValueConditions(schema, columns).mayHold(conditions);
     IndexedArray shape = columns.values().iterator().next().entries();
     BitSet kept = new BitSet(shape.size());
@@ -64,18 +64,18 @@ public final class ValueIndex {
    * The chunks that have the first {@code rows} of {@code cells} in the order of the variable
    * {@code name}; empty if the index does not tell.
    */
-  public Optional<KeptChunks> first(
+  public Optional<ChunksToRead> first(
       String name, Selections cells, long rows, boolean descending, boolean nullsFirst) {
     return cells(name, cells).first(rows, descending, nullsFirst);
   }
 
   /** {@code kept}, and those that have changed since the index was made. */
-  private KeptChunks verified(BitSet kept, IndexedArray shape) {
+  private ChunksToRead verified(BitSet kept, IndexedArray shape) {
     int[] over = IntStream.range(0, shape.size()).filter(n -> !kept.get(n)).toArray();
     List<IndexedColumn> all = List.copyOf(columns.values());
     int[] changed = IntStream.of(over).parallel().filter(n -> !isSame(all, n)).toArray();
     IntStream.of(changed).forEach(kept::set);
-    return new KeptChunks(grid, all, kept);
+    return new ChunksToRead(grid, all, kept);
   }
 
   private static boolean isSame(List<IndexedColumn> columns, int chunk) {

@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.internal.table.grid.Tasks;
 import io.github.zarrcdm.internal.table.grid.TouchedUnits;
 import io.github.zarrcdm.internal.table.grid.UnitBoxes;
-import io.github.zarrcdm.spark.index.KeptChunks;
+import io.github.zarrcdm.spark.index.ChunksToRead;
 import io.github.zarrcdm.spark.table.ScanSize;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ import org.apache.spark.sql.connector.read.InputPartition;
  * @param together units that no two tasks may share; the scan has a multiple of them
  */
 record ScanPartitions(
-    ScanSize size, Selections cells, KeptChunks kept, Sample sample, long limit, long together) {
+    ScanSize size, Selections cells, ChunksToRead kept, Sample sample, long limit, long together) {
 
   /** A partition for each task, of about {@code taskBytes} decoded bytes. */
   InputPartition[] of(long taskBytes) {

@@ -10,7 +10,7 @@ import io.github.zarrcdm.spark.aggregate.Grouping;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
-import io.github.zarrcdm.spark.index.KeptChunks;
+import io.github.zarrcdm.spark.index.ChunksToRead;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
@@ -57,7 +57,7 @@ final class ZarrScan
   private final ZarrReaders readers;
   private final StructType schema;
   private final List<String> filters;
-  private final KeptChunks kept;
+  private final ChunksToRead kept;
   private final Sample sample;
   private final long limit;
   private final ScanSize size;
@@ -79,7 +79,7 @@ final class ZarrScan
       StructType schema,
       Selections cells,
       List<String> filters,
-      KeptChunks kept,
+      ChunksToRead kept,
       Sample sample,
       long limit,
       ScanSize size,

@@ -13,8 +13,8 @@ import io.github.zarrcdm.spark.aggregate.CoordinateAggregates;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.FirstRows;
+import io.github.zarrcdm.spark.index.ChunksToRead;
 import io.github.zarrcdm.spark.index.IndexAggregates;
-import io.github.zarrcdm.spark.index.KeptChunks;
 import io.github.zarrcdm.spark.index.QueryIndex;
 import io.github.zarrcdm.spark.index.ValueIndex;
 import io.github.zarrcdm.spark.open.Query;
@@ -73,7 +73,7 @@ public final class ZarrScanBuilder
   private Sample sample;
   private Aggregates aggregates;
   private CoordinateAggregates byIndex;
-  private KeptChunks first;
+  private ChunksToRead first;
   private long limit = Long.MAX_VALUE;
 
   public ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
@@ -255,7 +255,7 @@ public final class ZarrScanBuilder
       ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata(), 0);
       ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
-      KeptChunks kept = kept(lease, size);
+      ChunksToRead kept = kept(lease, size);
       return new ZarrScan(readers, schema, cells(table), filters, kept, sample, limit, size, 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
@@ -263,7 +263,7 @@ public final class ZarrScanBuilder
   }
 
   /** The chunks in which conditions on values may hold; null if no index tells. */
-  private KeptChunks kept(OpenTables.Lease lease, ScanSize size) throws IOException {
+  private ChunksToRead kept(OpenTables.Lease lease, ScanSize size) throws IOException {
     if (first != null) {
       // Columns are pruned later: other variables may be in larger chunks.
       return first.grid().equals(size.layout().units()) ? first : null;

@@ -65,9 +65,9 @@ final class AppendJob {
   private void run() throws IOException {
     Column along = GrownAxis.chosen(table.axes(), along(), store.toString());
     Map<String, Array> stored = Hierarchy.arrays(Bounds.inherited(store.root()));
-    List<GrownBeside> beside =
+    List<DependentArray> beside =
         given.values().stream()
-            .map(field -> GrownBeside.of(field, stored, lease.table(), along.dimension()))
+            .map(field -> DependentArray.of(field, stored, lease.table(), along.dimension()))
             .flatMap(Optional::stream)
             .toList();
     Set<String> others =
@@ -91,8 +91,8 @@ final class AppendJob {
     Object values = along.array() == null ? null : axis.stored();
     growth.notes().forEach(note -> LOG.warn("{}: {}", store, note));
     int format = ZarrWriter.format(options.target().location());
-    GrownVariables written =
-        new GrownVariables(
+    ExtendedVariables written =
+        new ExtendedVariables(
             query,
             options.grid(),
             lease.metadata(),
@@ -141,7 +141,7 @@ final class AppendJob {
     return table.grid(variables, shape, first);
   }
 
-  private Growth growth(List<Column> columns, List<GrownBeside> beside, GrownAxis axis)
+  private Growth growth(List<Column> columns, List<DependentArray> beside, GrownAxis axis)
       throws ZarrException {
     Map<String, Array> stored = Hierarchy.arrays(store.root());
     List<Array> added = new ArrayList<>();
@@ -169,7 +169,7 @@ final class AppendJob {
               .withAttributes(attributes)
               .withDimensionNames(names(array)));
     }
-    for (GrownBeside other : beside) {
+    for (DependentArray other : beside) {
       Array array = stored.get(other.array().path());
       long[] shape = array.shape().clone();
       shape[other.dimensions().indexOf(axis.column().dimension())] = axis.added();

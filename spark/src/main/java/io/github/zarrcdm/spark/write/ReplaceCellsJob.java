@@ -47,7 +47,7 @@ final class ReplaceCellsJob {
     }
     int format = ZarrWriter.format(options.target().location());
     WrittenVariables written =
-        new GrownVariables(
+        new ExtendedVariables(
             query,
             options.grid(),
             lease.metadata(),

@@ -87,7 +87,7 @@ public final class ArrayReader implements SectionReader {
     }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(
-          array, where, (section, mode) -> HeldValues.read(held.values(), array, section));
+          array, where, (section, mode) -> InMemoryValues.read(held.values(), array, section));
     }
     String reason = ((ArrayData.Unreadable) data).reason();
     throw new ZarrException.Unsupported(where + ": " + reason);

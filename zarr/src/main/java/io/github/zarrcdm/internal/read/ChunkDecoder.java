@@ -49,7 +49,7 @@ record ChunkDecoder(
     }
     byte[] all = context.allocate(part.declared() * type.size());
     WholeChunk sink = new WholeChunk(all);
-    Cuts cuts = Cuts.of(partLength, sink, threads);
+    ChunkSplits cuts = ChunkSplits.of(partLength, sink, threads);
     cuts.each(
         encoded,
         threads,
@@ -73,10 +73,10 @@ record ChunkDecoder(
     counters.add(Counter.CHUNKS_DECODED);
     ChunkContext context = context(extent, part, bytes.length());
     long partLength = partLength(part, bytes, context, target.threads());
-    Cuts cuts =
+    ChunkSplits cuts =
         partLength == Codec.UNKNOWN
-            ? Cuts.NONE
-            : Cuts.of(partLength, sink(part, target), target.threads());
+            ? ChunkSplits.NONE
+            : ChunkSplits.of(partLength, sink(part, target), target.threads());
     AtomicInteger copied = new AtomicInteger();
     cuts.each(
         bytes,

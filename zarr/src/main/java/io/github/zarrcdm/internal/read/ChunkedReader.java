@@ -82,7 +82,7 @@ final class ChunkedReader implements SectionReader {
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
     CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched, mode);
-    int width = touched < Cuts.WORTH_A_THREAD ? 1 : Workers.LOCAL;
+    int width = touched < ChunkSplits.WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
     boolean keep =
         kept.admits(touched)

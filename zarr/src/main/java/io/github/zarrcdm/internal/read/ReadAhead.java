@@ -21,7 +21,7 @@ final class ReadAhead {
   /** Bytes that may lie ahead of a reader. */
   private static final long MOST = Setting.number("zarrcdm.ahead.bytes", 1L << 26);
 
-  private final Walk walk = new Walk();
+  private final AccessPattern walk = new AccessPattern();
   private final LocatedRead reader;
   private final ChunkGrid grid;
   private final long[] shape;
@@ -46,13 +46,14 @@ final class ReadAhead {
     if (chunks.length == 0 || bytes == 0 || bytes > most) {
       return;
     }
-    List<Walk.Box> boxes = walk.next(plan.first(), plan.last(), (int) (most / bytes), chunks);
-    for (Walk.Box box : boxes) {
+    List<AccessPattern.Box> boxes =
+        walk.next(plan.first(), plan.last(), (int) (most / bytes), chunks);
+    for (AccessPattern.Box box : boxes) {
       Requests.later(() -> fetch(ChunkPlan.of(grid, cells(box))));
     }
   }
 
-  private Section cells(Walk.Box box) {
+  private Section cells(AccessPattern.Box box) {
     long[] start = new long[shape.length];
     int[] count = new int[shape.length];
     for (int d = 0; d < start.length; d++) {

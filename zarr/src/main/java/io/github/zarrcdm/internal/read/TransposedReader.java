@@ -32,7 +32,7 @@ record TransposedReader(SectionReader original, Array array, List<Integer> order
     Object target = mode.target(array.type().kind(), size);
     Object result =
         target == null ? array.type().kind().newArray(size, array.type().size()) : target;
-    HeldValues.copy(values, Region.all(section.count(), strides), result);
+    InMemoryValues.copy(values, Region.all(section.count(), strides), result);
     return result;
   }
 

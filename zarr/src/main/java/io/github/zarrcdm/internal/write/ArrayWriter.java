@@ -55,7 +55,7 @@ public final class ArrayWriter {
     this.elements = new BoxElements(store, array);
     this.encoder = encoder;
     this.stored = stored;
-    this.read = draft.before() == Before.READ;
+    this.read = draft.before() == ExistingContent.READ;
     long[] before = draft.shapeBefore(array.path());
     this.old = before == null ? null : new OldExtent(before, array.shape(), data.grid());
     this.tally = tally;
@@ -71,7 +71,7 @@ public final class ArrayWriter {
       throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     BoxEncoder encoder = BoxEncoders.of(data, (StoredType) array.type(), keepEmpty);
-    boolean fresh = draft.before() == Before.NOTHING;
+    boolean fresh = draft.before() == ExistingContent.NOTHING;
     return new ArrayWriter(
         draft, array, encoder, new StoredBoxes(array.shape(), data.grid(), fresh), tally);
   }

@@ -37,7 +37,7 @@ public final class Draft {
 
   private final WritableStore store;
   private volatile WriterMark own;
-  private final Before before;
+  private final ExistingContent before;
   private final boolean joined;
   private final long look;
   private boolean shared;
@@ -45,7 +45,8 @@ public final class Draft {
   private Map<String, long[]> shapes = Map.of();
   private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
-  private Draft(WritableStore store, WriterMark own, Before before, boolean joined, Duration look) {
+  private Draft(
+      WritableStore store, WriterMark own, ExistingContent before, boolean joined, Duration look) {
     this.store = store;
     this.own = own;
     this.before = before;
@@ -74,7 +75,7 @@ public final class Draft {
       throws IOException {
     if (!store.resumable()) {
       beginWhole(store, existing);
-      return new Draft(store, WriterMark.own(digest), Before.NOTHING, false, look);
+      return new Draft(store, WriterMark.own(digest), ExistingContent.NOTHING, false, look);
     }
     TargetState found = TargetState.at(store);
     found.check(existing, digest);
@@ -107,7 +108,7 @@ public final class Draft {
     }
     WriterMark writer = WriterMark.of(ticket);
     Draft joined =
-        new Draft(store.joined(writer.writer()), writer, Before.READ, true, Duration.ZERO);
+        new Draft(store.joined(writer.writer()), writer, ExistingContent.READ, true, Duration.ZERO);
     joined.checkJoined();
     return joined;
   }
@@ -129,7 +130,7 @@ public final class Draft {
       throw Consolidation.unfinished(store);
     }
     WriterMark own = WriterMark.ofDocuments();
-    Draft draft = new Draft(store, own, Before.READ, false, LOOK);
+    Draft draft = new Draft(store, own, ExistingContent.READ, false, LOOK);
     if (!found.finished()) {
       return work.in(draft);
     }
@@ -211,7 +212,7 @@ public final class Draft {
    * Returns what was in the store when it was begun; the most that may have been where that was
    * elsewhere.
    */
-  public Before before() {
+  public ExistingContent before() {
     return before;
   }
 
@@ -225,7 +226,7 @@ public final class Draft {
 
   /** Returns true if this extends a store after a writer that did not finish. */
   public boolean followsInterrupted() {
-    return before == Before.READ && interrupted && !joined;
+    return before == ExistingContent.READ && interrupted && !joined;
   }
 
   /** Of a store that is there at once or not at all. */
@@ -309,7 +310,7 @@ public final class Draft {
    * over.
    */
   public void discard() throws IOException {
-    if (before != Before.NOTHING) {
+    if (before != ExistingContent.NOTHING) {
       throw new ZarrException.NotWritable(
           store + ": it was there before, so it is not discarded. Leave it unfinished.");
     }

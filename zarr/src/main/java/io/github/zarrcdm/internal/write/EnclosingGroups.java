@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.write.TargetState.refused;
 
 import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.write.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.MetadataFormat;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -57,7 +57,7 @@ public record EnclosingGroups(Location root, List<String> paths) {
       }
       for (String path : paths) {
         String other = key(path, format == 3 ? ".zgroup" : "zarr.json");
-        boolean array = WrittenAs.isArray(store, path);
+        boolean array = MetadataFormat.isArray(store, path);
         if (array || store.exists(other)) {
           throw refused(
               store,
@@ -91,7 +91,7 @@ public record EnclosingGroups(Location root, List<String> paths) {
     }
     for (int at = paths.size() - 1; at >= 0; at--) {
       try (WritableStore store = Stores.create(group(root, paths.get(at)))) {
-        if (WrittenAs.of(store).consolidated()) {
+        if (MetadataFormat.of(store).consolidated()) {
           Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
         }
       }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
+import io.github.zarrcdm.internal.metadata.write.ExistingDocuments;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
@@ -41,7 +41,7 @@ public final class ExtendedDocuments {
       boolean consolidated)
       throws IOException {
     ExtendedDocuments extended = new ExtendedDocuments(own);
-    KeptDocuments documents = new KeptDocuments(store, writer);
+    ExistingDocuments documents = new ExistingDocuments(store, writer);
     extended.change(declared, named, documents);
     for (Map.Entry<String, Map<String, Long>> group : extended.lengths(declared).entrySet()) {
       documents.declare(group.getKey(), group.getValue());
@@ -50,7 +50,7 @@ public final class ExtendedDocuments {
         documents.root(own, consolidated && !isArray(own)), documents.below());
   }
 
-  private void change(Group declared, Set<String> named, KeptDocuments documents)
+  private void change(Group declared, Set<String> named, ExistingDocuments documents)
       throws IOException {
     for (Array array : declared.arrays()) {
       documents.change(arrays.get(array.path()), array);

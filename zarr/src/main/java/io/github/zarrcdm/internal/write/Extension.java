@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.write.ArrayDifference;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.write.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.MetadataFormat;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -43,7 +43,7 @@ public record Extension(Store store, Group there, Group root) {
   Map<String, long[]> check(boolean interrupted) throws IOException {
     Map<String, Array> found = arrays(there);
     Map<String, Array> wanted = arrays(root);
-    int format = WrittenAs.of(store).format();
+    int format = MetadataFormat.of(store).format();
     DocumentWriter documents = DocumentWriter.of(format);
     for (Array array : wanted.values()) {
       Array old = found.get(array.path());

@@ -106,10 +106,10 @@ record TargetState(
    * Returns what remains of it when a writer begins, which removes it all if it is to {@code
    * clear}.
    */
-  Before before(OverwritePolicy existing, boolean clear) {
+  ExistingContent before(OverwritePolicy existing, boolean clear) {
     if (clear || !finished && mark == null) {
-      return Before.NOTHING;
+      return ExistingContent.NOTHING;
     }
-    return existing == OverwritePolicy.EXTEND ? Before.READ : Before.UNREAD;
+    return existing == OverwritePolicy.EXTEND ? ExistingContent.READ : ExistingContent.UNREAD;
   }
 }

@@ -61,7 +61,7 @@ class DraftTest {
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("begun with other metadata");
     Draft resumed = begin(OverwritePolicy.RESUME);
-    assertThat(resumed.before()).isEqualTo(Before.NOTHING);
+    assertThat(resumed.before()).isEqualTo(ExistingContent.NOTHING);
     assertThat(store.values()).containsOnlyKeys(Marker.UNFINISHED);
     resumed.close();
   }

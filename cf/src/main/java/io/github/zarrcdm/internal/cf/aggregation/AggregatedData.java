@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.cf.aggregation;
 
-import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,11 +49,11 @@ public record AggregatedData(
   public static AggregatedData of(Map<String, String> texts) throws Malformed {
     Map<String, String> features = new LinkedHashMap<>();
     String data = texts.getOrDefault(DATA, "");
-    for (NamedThing named : attribute(DATA).names(data)) {
+    for (NameReference named : attribute(DATA).names(data)) {
       features.put(named.key(), named.name());
     }
     List<String> dimensions = new ArrayList<>();
-    for (NamedThing named : attribute(DIMENSIONS).names(texts.getOrDefault(DIMENSIONS, ""))) {
+    for (NameReference named : attribute(DIMENSIONS).names(texts.getOrDefault(DIMENSIONS, ""))) {
       dimensions.add(named.name());
     }
     String map = features.get("map");

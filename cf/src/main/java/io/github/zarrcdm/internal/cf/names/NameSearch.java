@@ -32,7 +32,8 @@ public final class NameSearch {
   private NameSearch() {}
 
   /** A name in an attribute, and the variable that it means; null if there is none. */
-  public record Reference<V>(NamingAttribute attribute, NamedThing named, @Nullable V variable) {}
+  public record Reference<V>(
+      NamingAttribute attribute, NameReference named, @Nullable V variable) {}
 
   /**
    * What the attributes of {@code variable} in {@code scope} name, attribute by attribute. The
@@ -75,9 +76,12 @@ public final class NameSearch {
    * @param dimensions those of the variable that has the attribute
    */
   public static <V> @Nullable V find(
-      NamingAttribute attribute, NamedThing named, List<NamedLength> dimensions, Scope<V> scope) {
-    if (named.kind() == NamedThing.Kind.DIMENSION
-        || named.kind() == NamedThing.Kind.CELL_METHOD && isHorizontalArea(named, dimensions)) {
+      NamingAttribute attribute,
+      NameReference named,
+      List<NamedLength> dimensions,
+      Scope<V> scope) {
+    if (named.kind() == NameReference.Kind.DIMENSION
+        || named.kind() == NameReference.Kind.CELL_METHOD && isHorizontalArea(named, dimensions)) {
       return null;
     }
     V found = find(named.name(), dimensions, scope);
@@ -88,7 +92,7 @@ public final class NameSearch {
   }
 
   /** The word of CF 7.3, also beside a variable of that name, which cell measures often have. */
-  private static boolean isHorizontalArea(NamedThing named, List<NamedLength> dimensions) {
+  private static boolean isHorizontalArea(NameReference named, List<NamedLength> dimensions) {
     return named.name().equals("area")
         && dimensions.stream().noneMatch(d -> d.name().equals("area"));
   }

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.cf.names;
 
-import io.github.zarrcdm.internal.cf.names.NamedThing.Kind;
+import io.github.zarrcdm.internal.cf.names.NameReference.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -133,8 +133,8 @@ public final class NamingAttribute {
   }
 
   /** The names in {@code text}, in its order. */
-  public List<NamedThing> names(String text) {
-    List<NamedThing> names = new ArrayList<>();
+  public List<NameReference> names(String text) {
+    List<NameReference> names = new ArrayList<>();
     String key = "";
     int sinceKey = 0;
     int depth = 0; // of parentheses
@@ -155,18 +155,18 @@ public final class NamingAttribute {
       Kind kind = previous.equals(NORM) ? Kind.VARIABLE : kind(isKey, sinceKey);
       previous = form == Form.CELL_METHODS ? word : "";
       if (kind != null && !(inside && form == Form.CELL_METHODS)) {
-        names.add(new NamedThing(kind, name, isKey ? "" : key, words.start()));
+        names.add(new NameReference(kind, name, isKey ? "" : key, words.start()));
       }
     }
     return names;
   }
 
   /** {@code text} with other names; one for which {@code renaming} is null stays. */
-  public String renamed(String text, Function<NamedThing, @Nullable String> renaming) {
+  public String renamed(String text, Function<NameReference, @Nullable String> renaming) {
     StringBuilder renamed = new StringBuilder(text);
-    List<NamedThing> names = names(text);
+    List<NameReference> names = names(text);
     for (int i = names.size() - 1; i >= 0; i--) {
-      NamedThing thing = names.get(i);
+      NameReference thing = names.get(i);
       String name = renaming.apply(thing);
       if (name != null) {
         renamed.replace(thing.start(), thing.start() + thing.name().length(), name);
@@ -179,15 +179,15 @@ public final class NamingAttribute {
    * {@code text} without the names for which {@code isGone} holds. Empty if no name is left, or if
    * the attribute means something else without one of them, as a formula does.
    */
-  public Optional<String> without(String text, Predicate<NamedThing> isGone) {
-    List<NamedThing> names = names(text);
-    List<NamedThing> left = names.stream().filter(isGone.negate()).toList();
+  public Optional<String> without(String text, Predicate<NameReference> isGone) {
+    List<NameReference> names = names(text);
+    List<NameReference> left = names.stream().filter(isGone.negate()).toList();
     if (left.size() == names.size()) {
       return Optional.of(text);
     }
     return left.isEmpty() || form != Form.VARIABLES
         ? Optional.empty()
-        : Optional.of(left.stream().map(NamedThing::name).collect(Collectors.joining(" ")));
+        : Optional.of(left.stream().map(NameReference::name).collect(Collectors.joining(" ")));
   }
 
   private @Nullable Kind kind(boolean isKey, int sinceKey) {

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.cf.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.cf.names.NamedThing.Kind;
+import io.github.zarrcdm.internal.cf.names.NameReference.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,8 +64,8 @@ class NamingAttributeTest {
   void knowsWhichKeyANameHas() {
     assertThat(attribute("formula_terms").names("a: ak ps: /g/ps"))
         .containsExactly(
-            new NamedThing(Kind.VARIABLE, "ak", "a", 3),
-            new NamedThing(Kind.VARIABLE, "/g/ps", "ps", 10));
+            new NameReference(Kind.VARIABLE, "ak", "a", 3),
+            new NameReference(Kind.VARIABLE, "/g/ps", "ps", 10));
   }
 
   @Test
@@ -105,7 +105,7 @@ class NamingAttributeTest {
         " ",
         attribute(attribute).names(text).stream()
             .filter(named -> named.kind() == kind)
-            .map(NamedThing::name)
+            .map(NameReference::name)
             .toList());
   }
 

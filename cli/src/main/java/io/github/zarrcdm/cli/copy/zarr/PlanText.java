@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.copy.zarr;
 
-import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
 import java.io.PrintWriter;
@@ -18,8 +18,8 @@ public final class PlanText {
         "%s: Zarr %s, %s, %s before compression%n",
         plan.target(),
         plan.format(),
-        Counted.of(plan.arrays().size(), "array"),
-        Counted.bytes(plan.bytes()));
+        CountText.of(plan.arrays().size(), "array"),
+        CountText.bytes(plan.bytes()));
     for (PlannedArray array : plan.arrays()) {
       out.printf(
           "  %-16s %-9s (%s)  chunks %s%s  %s  %s%s%n",
@@ -31,7 +31,7 @@ public final class PlanText {
           shape(array.chunks()),
           array.shards() == null ? "" : "  shards " + shape(array.shards()),
           array.codecs().isEmpty() ? "not compressed" : String.join(", ", array.codecs()),
-          Counted.bytes(array.bytes()),
+          CountText.bytes(array.bytes()),
           array.rechunked() ? "  through an intermediate file of that size" : "");
     }
   }

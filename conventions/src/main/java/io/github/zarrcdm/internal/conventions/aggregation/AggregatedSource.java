@@ -78,7 +78,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       try {
         return new AggregatedSource(
             this, form, new Unique(form.ofUnique(kind, unsigned, own, values)));
-      } catch (Unconvertible e) {
+      } catch (UnconvertibleValueException e) {
         throw new UncheckedIOException(
             new ZarrException.Malformed(places + ": " + name + ": " + e.getMessage()));
       }
@@ -173,7 +173,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     Section own = ownSection(variable.shape(), piece, stride);
     try {
       move(canonical.of(variable, variable.read(own)), piece, count, values);
-    } catch (Unconvertible e) {
+    } catch (UnconvertibleValueException e) {
       throw new ZarrException.Malformed(String.valueOf(e.getMessage()), e);
     }
   }

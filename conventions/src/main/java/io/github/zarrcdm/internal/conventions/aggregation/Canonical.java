@@ -43,15 +43,15 @@ final class Canonical {
   }
 
   /** The values of {@code raw}, read from {@code of}, in a new array of this kind. */
-  Object of(FragmentDataset.Variable of, Object raw) throws Unconvertible {
+  Object of(FragmentDataset.Variable of, Object raw) throws UnconvertibleValueException {
     if (kind == Kind.STRING) {
       if (of.kind() != Kind.STRING) {
-        throw new Unconvertible("it is not text");
+        throw new UnconvertibleValueException("it is not text");
       }
       return raw;
     }
     if (!of.kind().isNumber()) {
-      throw new Unconvertible("it has no numbers");
+      throw new UnconvertibleValueException("it has no numbers");
     }
     StoredNumbers stored = StoredNumbers.of(of.kind(), of.unsigned(), of.attributes());
     DoubleUnaryOperator units = conversions.from(of.attributes());
@@ -59,12 +59,13 @@ final class Canonical {
   }
 
   /** The unique values {@code raw} of fragments, which are in the aggregation's own units. */
-  Object ofUnique(Kind of, boolean unsigned, Attributes own, Object raw) throws Unconvertible {
+  Object ofUnique(Kind of, boolean unsigned, Attributes own, Object raw)
+      throws UnconvertibleValueException {
     if (kind == Kind.STRING || !of.isNumber()) {
       if (kind == Kind.STRING && of == Kind.STRING) {
         return raw;
       }
-      throw new Unconvertible("the unique values are of another kind of type");
+      throw new UnconvertibleValueException("the unique values are of another kind of type");
     }
     List<Number> marks = numbers(attributes, FILL_VALUE, MISSING_VALUE);
     marks.addAll(numbers(own, FILL_VALUE, MISSING_VALUE));
@@ -72,7 +73,7 @@ final class Canonical {
   }
 
   /** Integers stay exact. */
-  private Object copied(Object raw, StoredNumbers stored) throws Unconvertible {
+  private Object copied(Object raw, StoredNumbers stored) throws UnconvertibleValueException {
     int length = Array.getLength(raw);
     Object values = kind.newArray(length, 0);
     boolean integers = !stored.isReal() && kind != Kind.FLOAT && kind != Kind.DOUBLE;
@@ -97,15 +98,16 @@ final class Canonical {
     return unsigned && kind == Kind.LONG && stored.unsigned() && stored.kind() == Kind.LONG;
   }
 
-  private static Unconvertible beyond(Object value) {
-    return new Unconvertible("it has %s, beyond the type of the aggregation".formatted(value));
+  private static UnconvertibleValueException beyond(Object value) {
+    return new UnconvertibleValueException(
+        "it has %s, beyond the type of the aggregation".formatted(value));
   }
 
   private Object computed(Object raw, StoredNumbers stored, @Nullable DoubleUnaryOperator units)
-      throws Unconvertible {
+      throws UnconvertibleValueException {
     boolean packed = !numbers(attributes, SCALE_FACTOR, ADD_OFFSET).isEmpty();
     if (packed && !stored.isPlain()) {
-      throw new Unconvertible(
+      throw new UnconvertibleValueException(
           "it is packed, and so is the aggregation, whose values would be unpacked twice");
     }
     int length = Array.getLength(raw);
@@ -123,7 +125,7 @@ final class Canonical {
     return stored.isMissing(number) ? Double.NaN : number;
   }
 
-  private void set(Object values, int i, double value) throws Unconvertible {
+  private void set(Object values, int i, double value) throws UnconvertibleValueException {
     if (Double.isNaN(value)) {
       setMissing(values, i);
     } else if (kind == Kind.FLOAT) {
@@ -134,7 +136,7 @@ final class Canonical {
     } else if (kind == Kind.DOUBLE) {
       ((double[]) values)[i] = value;
     } else if (value != Math.rint(value)) {
-      throw new Unconvertible("it has %s, which is not an integer".formatted(value));
+      throw new UnconvertibleValueException("it has %s, which is not an integer".formatted(value));
     } else if (kind == Kind.LONG
         && (value < (unsigned ? 0 : -0x1p63) || value >= (unsigned ? 0x1p64 : 0x1p63))) {
       throw beyond(value);
@@ -143,7 +145,7 @@ final class Canonical {
     }
   }
 
-  private void set(Object values, int i, long value) throws Unconvertible {
+  private void set(Object values, int i, long value) throws UnconvertibleValueException {
     long low = unsigned ? 0 : least(kind);
     long high = unsigned ? mask(kind) : ~least(kind);
     if (kind != Kind.LONG && (value < low || value > high)) {
@@ -152,9 +154,10 @@ final class Canonical {
     setBits(values, i, value);
   }
 
-  private void setMissing(Object values, int i) throws Unconvertible {
+  private void setMissing(Object values, int i) throws UnconvertibleValueException {
     if (missing == null) {
-      throw new Unconvertible("it has missing values, for which the aggregation has no _FillValue");
+      throw new UnconvertibleValueException(
+          "it has missing values, for which the aggregation has no _FillValue");
     } else if (kind == Kind.FLOAT) {
       ((float[]) values)[i] = missing.floatValue();
     } else if (kind == Kind.DOUBLE) {

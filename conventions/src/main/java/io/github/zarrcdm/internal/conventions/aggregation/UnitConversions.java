@@ -38,7 +38,7 @@ final class UnitConversions {
    * How numbers of a fragment with the attributes {@code of} become those of the aggregation; null
    * if they stay the same.
    */
-  @Nullable DoubleUnaryOperator from(Attributes of) throws Unconvertible {
+  @Nullable DoubleUnaryOperator from(Attributes of) throws UnconvertibleValueException {
     FragmentUnits said = new FragmentUnits(of.text(UNITS), of.text(CALENDAR));
     Conversion known = conversions.get(said);
     if (known == null) {
@@ -48,7 +48,8 @@ final class UnitConversions {
     return known.units;
   }
 
-  private @Nullable DoubleUnaryOperator units(FragmentUnits said) throws Unconvertible {
+  private @Nullable DoubleUnaryOperator units(FragmentUnits said)
+      throws UnconvertibleValueException {
     String to = attributes.text(UNITS);
     if (to == null) {
       return null;
@@ -64,7 +65,8 @@ final class UnitConversions {
         .conversion(from.strip(), to.strip())
         .orElseThrow(
             () ->
-                new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
+                new UnconvertibleValueException(
+                    "its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
   }
 
   private static boolean isTime(String units) {
@@ -73,7 +75,7 @@ final class UnitConversions {
 
   /** UDUNITS knows no calendars, so it is not asked. */
   private @Nullable DoubleUnaryOperator times(String from, @Nullable String own, String to)
-      throws Unconvertible {
+      throws UnconvertibleValueException {
     String calendar = attributes.text(CALENDAR);
     Optional<CfTime> time = CfTime.of(to, calendar);
     Optional<CfTime> other = CfTime.of(from, own == null ? calendar : own);
@@ -82,7 +84,7 @@ final class UnitConversions {
             ? time.get().calendar() == other.get().calendar()
             : own == null || own.equalsIgnoreCase(calendar);
     if (!alike) {
-      throw new Unconvertible(
+      throw new UnconvertibleValueException(
           "its calendar \"%s\" is not that of the aggregation, %s"
               .formatted(own, calendar == null ? "which has none" : '"' + calendar + '"'));
     }
@@ -90,7 +92,8 @@ final class UnitConversions {
       return null;
     }
     if (time.isEmpty() || other.isEmpty()) {
-      throw new Unconvertible("its units \"%s\" do not convert to \"%s\"".formatted(from, to));
+      throw new UnconvertibleValueException(
+          "its units \"%s\" do not convert to \"%s\"".formatted(from, to));
     }
     return count ->
         Double.isFinite(count)

@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
-import io.github.zarrcdm.internal.conventions.georeference.subsampling.KnownPoints;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.PlacementPoints;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.TieGrid;
 import io.github.zarrcdm.model.Array;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
   private record Cells(ControlPoints points, Array rows, Array columns, List<String> dimensions) {}
 
   private final GroupEditor group;
-  private final KnownPoints all;
+  private final PlacementPoints all;
   private final boolean computes;
   private final Findings findings;
   private final Map<Cells, List<String>> names = new HashMap<>();
@@ -40,7 +40,8 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
    * {@code all} are those of the whole store. Without {@code computes}, it reports what they place,
    * and adds nothing.
    */
-  ControlPointCoordinates(GroupEditor group, KnownPoints all, boolean computes, Findings findings) {
+  ControlPointCoordinates(
+      GroupEditor group, PlacementPoints all, boolean computes, Findings findings) {
     this.group = group;
     this.all = all;
     this.computes = computes;

@@ -7,7 +7,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.ControlPoints;
-import io.github.zarrcdm.internal.conventions.georeference.subsampling.KnownPoints;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.PlacementPoints;
 import io.github.zarrcdm.internal.conventions.names.StoredNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -44,7 +44,7 @@ public final class Georeferencing {
         new CrsSources(findings),
         new AxisUses(),
         new StoredNames(root),
-        KnownPoints.in(root));
+        PlacementPoints.in(root));
   }
 
   /**
@@ -57,7 +57,7 @@ public final class Georeferencing {
       CrsSources sources,
       AxisUses uses,
       StoredNames names,
-      KnownPoints known) {
+      PlacementPoints known) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, computes, findings);
     Set<String> bounds = bounds(group);

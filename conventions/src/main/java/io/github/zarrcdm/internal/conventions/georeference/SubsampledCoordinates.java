@@ -11,7 +11,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Subsampling;
-import io.github.zarrcdm.internal.conventions.georeference.subsampling.Unclear;
+import io.github.zarrcdm.internal.conventions.georeference.subsampling.SubsamplingException;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
@@ -74,7 +74,7 @@ final class SubsampledCoordinates implements GroupEditor.Completion {
         Array now = Objects.requireNonNullElse(group.own(array.name()), array);
         group.put(Coordinates.added(now, added, group));
       }
-    } catch (Unclear e) {
+    } catch (SubsamplingException e) {
       findings.warning(
           array.path(),
           "its coordinate_interpolation (CF 8.3) is not clear: " + e.why(),
@@ -99,7 +99,7 @@ final class SubsampledCoordinates implements GroupEditor.Completion {
   private @Nullable Subsampling bounds(Array array, Subsampling subsampling, ModelScope scope) {
     try {
       return subsampling.bounds(scope);
-    } catch (Unclear e) {
+    } catch (SubsamplingException e) {
       findings.warning(
           array.path(),
           "its bounds_tie_points (CF 8.3.9) are not clear: " + e.why(),

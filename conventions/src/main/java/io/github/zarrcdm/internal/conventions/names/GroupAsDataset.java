@@ -7,8 +7,8 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -111,15 +111,15 @@ public final class GroupAsDataset {
   /**
    * The variable that {@code thing} means in an attribute of {@code array}; null if there is none.
    */
-  private @Nullable Array meant(NamingAttribute attribute, NamedThing thing, Array array) {
+  private @Nullable Array meant(NamingAttribute attribute, NameReference thing, Array array) {
     ModelScope around = scope.around(array);
-    return thing.kind() == NamedThing.Kind.VARIABLE
+    return thing.kind() == NameReference.Kind.VARIABLE
         ? NameSearch.find(attribute, thing, around.dimensions(array), around)
         : null;
   }
 
   /** A name for a path: that of the variable, or the path from {@code part}; null if it stays. */
-  private @Nullable String spelled(NamingAttribute attribute, NamedThing thing, Array array) {
+  private @Nullable String spelled(NamingAttribute attribute, NameReference thing, Array array) {
     Array found = meant(attribute, thing, array);
     if (found == null || thing.name().indexOf('/') < 0) {
       return null;

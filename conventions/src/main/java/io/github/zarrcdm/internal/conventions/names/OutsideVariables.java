@@ -6,9 +6,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.INSTANCE_DIMENSION;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SAMPLE_DIMENSION;
 import static java.util.Objects.requireNonNull;
 
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.model.Array;
@@ -73,7 +73,7 @@ final class OutsideVariables {
   private void follow(Array array) {
     ModelScope around = scope.around(array);
     for (Reference<Array> reference : NameSearch.references(array, around)) {
-      if (reference.named().kind() == NamedThing.Kind.VARIABLE) {
+      if (reference.named().kind() == NameReference.Kind.VARIABLE) {
         show(reference.variable());
       }
     }

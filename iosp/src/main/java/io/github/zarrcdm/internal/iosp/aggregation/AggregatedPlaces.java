@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.iosp.aggregation;
 import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
 import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.conventions.aggregation.OpenFragments;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -75,7 +75,7 @@ public final class AggregatedPlaces {
   /** False for one that cannot be opened, which is an error if it is read. */
   private static boolean fragmentReadsFrom(String fragment, Location place, Set<String> asked) {
     try (NetcdfFile stored = NetcdfJavaFragments.stored(fragment)) {
-      Optional<ShownStore> store = ShownStore.of(stored);
+      Optional<CdmStore> store = CdmStore.of(stored);
       return readsFrom(stored, place, asked)
           || store.isPresent() && store.get().dataset().readsFrom(place);
     } catch (IOException | RuntimeException e) {

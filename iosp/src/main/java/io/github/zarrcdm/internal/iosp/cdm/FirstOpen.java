@@ -7,7 +7,7 @@ import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.internal.remote.DiskCacheFolder;
-import io.github.zarrcdm.internal.remote.Rehearsal;
+import io.github.zarrcdm.internal.remote.WarmUp;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.MemoryStore;
@@ -65,8 +65,8 @@ public final class FirstOpen {
           "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}}}
       """;
 
-  private static final Services<Rehearsal> REHEARSALS =
-      new Services<>(loader -> ServiceLoader.load(Rehearsal.class, loader));
+  private static final Services<WarmUp> REHEARSALS =
+      new Services<>(loader -> ServiceLoader.load(WarmUp.class, loader));
 
   private FirstOpen() {}
 
@@ -84,12 +84,12 @@ public final class FirstOpen {
   /** Starts it, and has a request to a server rehearsed. */
   public static void prepareRequests() {
     prepare();
-    for (Rehearsal rehearsal : REHEARSALS.all()) {
+    for (WarmUp rehearsal : REHEARSALS.all()) {
       later(rehearsal);
     }
   }
 
-  private static void later(Rehearsal loading) {
+  private static void later(WarmUp loading) {
     Requests.later(
         () -> {
           try {

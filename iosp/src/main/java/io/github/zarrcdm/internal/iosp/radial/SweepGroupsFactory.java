@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.iosp.radial;
 
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import java.io.IOException;
 import java.util.Formatter;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class SweepGroupsFactory implements FeatureDatasetFactory {
   public @Nullable Object isMine(
       @Nullable FeatureType wanted, NetcdfDataset dataset, Formatter errors) {
     NetcdfFile file = dataset.getReferencedFile();
-    if (file == null || ShownStore.of(file).isEmpty()) {
+    if (file == null || CdmStore.of(file).isEmpty()) {
       return null;
     }
     Sweeps sweeps = new Sweeps(SweepGroup.of(dataset));

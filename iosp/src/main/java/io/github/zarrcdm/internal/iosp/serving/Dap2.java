@@ -41,17 +41,17 @@ public final class Dap2 {
    */
   public static Group apply(
       Group root, @Nullable String grid, Findings findings, Questions dataset) {
-    Set<String> known = MadeGrids.known(root);
-    Map<String, Set<String>> made = MadeGrids.in(root, known, dataset::grids);
+    Set<String> known = StaggeredGrids.known(root);
+    Map<String, Set<String>> made = StaggeredGrids.in(root, known, dataset::grids);
     if (grid != null && !known.contains(grid) && !made.containsKey(grid)) {
       findings.warning(
           grid, "grid= names no array on a horizontal grid", "the first grid is served");
     }
-    Map<String, String> reasons = new HashMap<>(MadeGrids.others(root, grid, known, made));
+    Map<String, String> reasons = new HashMap<>(StaggeredGrids.others(root, grid, known, made));
     reasons.putAll(CellsOffTheMap.reasons(root, dataset::hasGaps));
     reasons.putAll(SecondaryGrids.in(root, grid, dataset::haveSameValues));
-    Group served = FlatTree.of(LeftOut.from(root, reasons, findings), root);
+    Group served = FlatTree.of(Dap2Omissions.from(root, reasons, findings), root);
     boolean placed = made.isEmpty() || !dataset.grids(served).isEmpty();
-    return placed ? served : MadeGrids.withDimensions(served, root);
+    return placed ? served : StaggeredGrids.withDimensions(served, root);
   }
 }

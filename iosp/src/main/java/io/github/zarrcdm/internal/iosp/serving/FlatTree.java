@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
@@ -144,7 +144,7 @@ final class FlatTree {
 
   private Optional<String> renamed(
       NamingAttribute naming, String text, List<NamedLength> used, Scope scope) {
-    Function<NamedThing, @Nullable Array> search =
+    Function<NameReference, @Nullable Array> search =
         thing -> NameSearch.find(naming, thing, used, lookup(scope));
     return naming
         .without(text, thing -> isLeftOut(search.apply(thing)))
@@ -155,12 +155,12 @@ final class FlatTree {
     return array != null && !homes.containsKey(array.path());
   }
 
-  private @Nullable String renamed(NamedThing thing, @Nullable Array array, Scope scope) {
+  private @Nullable String renamed(NameReference thing, @Nullable Array array, Scope scope) {
     if (array != null) {
       Scope home = Objects.requireNonNull(homes.get(array.path()));
       return names.of(home.path(), array.name());
     }
-    return thing.kind() == NamedThing.Kind.VARIABLE ? null : dimension(thing.name(), scope);
+    return thing.kind() == NameReference.Kind.VARIABLE ? null : dimension(thing.name(), scope);
   }
 
   /** What the dimension {@code name} of arrays in {@code scope}, or around it, is called now. */

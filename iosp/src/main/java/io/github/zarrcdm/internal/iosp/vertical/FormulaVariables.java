@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.iosp.vertical;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
 
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.vertical.ParametricLevels;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
@@ -44,7 +44,7 @@ record FormulaVariables(
     List<@Nullable Variable> variables = new ArrayList<>();
     for (ParametricLevels.Term term : kind.terms()) {
       Variable variable = null;
-      for (NamedThing named : TERMS.names(text)) {
+      for (NameReference named : TERMS.names(text)) {
         if (named.key().equalsIgnoreCase(term.name())) {
           variable = NameSearch.find(TERMS, named, scope.dimensions(levels), scope);
           if (variable == null) {

@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FORMULA_TERMS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.cf.vertical.ParametricLevels;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.util.Formatter;
 import org.jspecify.annotations.Nullable;
@@ -116,7 +116,7 @@ public final class LevelTransform implements VertTransformBuilderIF {
   private static boolean isZarr(NetcdfFile file) {
     return file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null
         ? isZarr(dataset.getReferencedFile())
-        : ShownStore.of(file).isPresent();
+        : CdmStore.of(file).isPresent();
   }
 
   /** netCDF-Java's own; null if it has none. */

@@ -23,7 +23,7 @@ record ColourBar(Scale scale, String units) implements Key {
 
   @Override
   public int width() {
-    FontMetrics metrics = Ink.metrics(Ink.PLAIN);
+    FontMetrics metrics = TextStyle.metrics(TextStyle.PLAIN);
     int texts =
         marks(USUAL_HEIGHT).stream().mapToInt(m -> metrics.stringWidth(m.text())).max().orElse(0);
     return Math.max(LEAST_WIDTH, GAP + BAR + TICK + 4 + texts + 8 + metrics.getHeight());
@@ -48,7 +48,7 @@ record ColourBar(Scale scale, String units) implements Key {
       pen.setColor(new Color(scale.rgb(scale.value(1 - (row + 0.5) / height))));
       pen.fillRect(left, top + row, BAR, 1);
     }
-    pen.setColor(Ink.BLACK);
+    pen.setColor(TextStyle.BLACK);
     pen.drawRect(left - 1, top - 1, BAR + 1, height + 1);
     if (scale.over()) {
       arrow(pen, left, top - 1, -ARROW, scale.high());
@@ -56,17 +56,17 @@ record ColourBar(Scale scale, String units) implements Key {
     if (scale.under()) {
       arrow(pen, left, top + height, ARROW, scale.low());
     }
-    pen.setFont(Ink.PLAIN);
+    pen.setFont(TextStyle.PLAIN);
     FontMetrics metrics = pen.getFontMetrics();
     boolean constant = scale.low() == scale.high();
     for (Mark mark : marks(height)) {
       double part = constant ? 0.5 : scale.part(mark.at());
       int row = top + (int) Math.round((1 - part) * height);
       pen.drawLine(left + BAR, row, left + BAR + TICK, row);
-      pen.drawString(mark.text(), left + BAR + TICK + 4, row + Ink.middle(metrics));
+      pen.drawString(mark.text(), left + BAR + TICK + 4, row + TextStyle.middle(metrics));
     }
-    String text = Ink.fitted(units, metrics, frame.height());
-    Ink.upwards(pen, text, frame.right() + width() - 8, frame.top() + frame.height() / 2);
+    String text = TextStyle.fitted(units, metrics, frame.height());
+    TextStyle.upwards(pen, text, frame.right() + width() - 8, frame.top() + frame.height() / 2);
   }
 
   private void arrow(Graphics2D pen, int left, int base, int length, double value) {
@@ -77,7 +77,7 @@ record ColourBar(Scale scale, String units) implements Key {
             3);
     pen.setColor(new Color(scale.rgb(value)));
     pen.fill(arrow);
-    pen.setColor(Ink.BLACK);
+    pen.setColor(TextStyle.BLACK);
     pen.draw(arrow);
   }
 }

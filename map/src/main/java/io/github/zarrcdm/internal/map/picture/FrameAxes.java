@@ -17,7 +17,7 @@ record FrameAxes(Graphics2D pen, Frame frame) {
 
   /** Returns the room to the left of a picture that the names of its vertical axis need. */
   static int margin(Scene scene) {
-    FontMetrics metrics = Ink.metrics(Ink.PLAIN);
+    FontMetrics metrics = TextStyle.metrics(TextStyle.PLAIN);
     int widest =
         scene.y().marks(MOST_MARKS).stream()
             .mapToInt(mark -> metrics.stringWidth(mark.text()))
@@ -27,8 +27,8 @@ record FrameAxes(Graphics2D pen, Frame frame) {
   }
 
   void draw() {
-    pen.setFont(Ink.PLAIN);
-    pen.setColor(Ink.BLACK);
+    pen.setFont(TextStyle.PLAIN);
+    pen.setColor(TextStyle.BLACK);
     FontMetrics metrics = pen.getFontMetrics();
     across(metrics);
     upwards(metrics);
@@ -37,18 +37,18 @@ record FrameAxes(Graphics2D pen, Frame frame) {
 
   /** What the axes measure, without their marks. */
   void labels() {
-    pen.setFont(Ink.PLAIN);
+    pen.setFont(TextStyle.PLAIN);
     labels(pen.getFontMetrics());
   }
 
   private void labels(FontMetrics metrics) {
-    String across = Ink.fitted(frame.x().label(), metrics, frame.width());
+    String across = TextStyle.fitted(frame.x().label(), metrics, frame.width());
     pen.drawString(
         across,
         frame.left() + (frame.width() - metrics.stringWidth(across)) / 2,
         frame.bottom() + LABEL);
-    String up = Ink.fitted(frame.y().label(), metrics, frame.height() + MARGIN);
-    Ink.upwards(
+    String up = TextStyle.fitted(frame.y().label(), metrics, frame.height() + MARGIN);
+    TextStyle.upwards(
         pen,
         up,
         frame.left() - frame.margin() + metrics.getAscent() + 4,
@@ -85,10 +85,12 @@ record FrameAxes(Graphics2D pen, Frame frame) {
     for (Mark mark : frame.y().marks(Math.max(2, frame.height() / PIXELS_PER_ROW))) {
       int row = (int) Math.round(frame.row(mark.at()));
       String text =
-          Ink.fitted(mark.text(), metrics, frame.margin() - TICK - 10 - metrics.getHeight());
+          TextStyle.fitted(mark.text(), metrics, frame.margin() - TICK - 10 - metrics.getHeight());
       pen.drawLine(frame.left() - 1 - TICK, row, frame.left() - 1, row);
       pen.drawString(
-          text, frame.left() - TICK - 5 - metrics.stringWidth(text), row + Ink.middle(metrics));
+          text,
+          frame.left() - TICK - 5 - metrics.stringWidth(text),
+          row + TextStyle.middle(metrics));
     }
   }
 }

@@ -34,7 +34,7 @@ final class GraticuleLabels {
   GraticuleLabels(Graphics2D pen, Frame frame) {
     this.pen = pen;
     this.frame = frame;
-    pen.setFont(Ink.PLAIN);
+    pen.setFont(TextStyle.PLAIN);
     this.metrics = pen.getFontMetrics();
   }
 
@@ -97,7 +97,7 @@ final class GraticuleLabels {
     return switch (side) {
       case BOTTOM -> place(text, x - width / 2, frame.bottom() + GAP + height - 2);
       case TOP -> place(text, x - width / 2, frame.top() - GAP + 2);
-      case LEFT -> place(text, frame.left() - GAP - width, y + Ink.middle(metrics));
+      case LEFT -> place(text, frame.left() - GAP - width, y + TextStyle.middle(metrics));
     };
   }
 
@@ -128,11 +128,12 @@ final class GraticuleLabels {
             box(
                 line.text(),
                 (int) at.getX() - metrics.stringWidth(line.text()) / 2,
-                (int) at.getY() + Ink.middle(metrics));
+                (int) at.getY() + TextStyle.middle(metrics));
         Rectangle map = new Rectangle(frame.left(), frame.top(), frame.width(), frame.height());
         if (map.contains(box) && written.stream().noneMatch(box::intersects)) {
           written.add(box);
-          Ink.withHalo(pen, line.text(), box.x + 3, (float) at.getY() + Ink.middle(metrics));
+          TextStyle.withHalo(
+              pen, line.text(), box.x + 3, (float) at.getY() + TextStyle.middle(metrics));
           return;
         }
       }

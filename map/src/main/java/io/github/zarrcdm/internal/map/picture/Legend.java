@@ -42,7 +42,7 @@ final class Legend implements Key {
 
   @Override
   public int width() {
-    FontMetrics metrics = Ink.metrics(Ink.PLAIN);
+    FontMetrics metrics = TextStyle.metrics(TextStyle.PLAIN);
     int text = entries.stream().mapToInt(e -> metrics.stringWidth(e.text())).max().orElse(0);
     return GAP + BOX + 6 + Math.min(WIDEST, text) + MARGIN;
   }
@@ -53,7 +53,7 @@ final class Legend implements Key {
     int room = Math.max(1, frame.height() / LEAST_LINE);
     List<Entry> shown = entries.size() <= room ? entries : seen;
     int line = Math.max(LEAST_LINE, Math.min(LINE, frame.height() / Math.max(1, shown.size())));
-    pen.setFont(Ink.PLAIN);
+    pen.setFont(TextStyle.PLAIN);
     FontMetrics metrics = pen.getFontMetrics();
     int left = frame.right() + GAP;
     int lines = shown.size() <= room ? shown.size() : room - 1;
@@ -61,10 +61,10 @@ final class Legend implements Key {
       int top = frame.top() + i * line;
       pen.setColor(shown.get(i).colour());
       pen.fillRect(left, top, BOX, BOX);
-      pen.setColor(Ink.BLACK);
+      pen.setColor(TextStyle.BLACK);
       pen.drawRect(left, top, BOX, BOX);
       pen.drawString(
-          Ink.fitted(shown.get(i).text(), metrics, WIDEST),
+          TextStyle.fitted(shown.get(i).text(), metrics, WIDEST),
           left + BOX + 6,
           top + metrics.getAscent() - 1);
     }

@@ -46,17 +46,17 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     Layout layout = Layout.of(scene, width, height, FrameAxes.margin(scene), key.width());
     BufferedImage image =
         new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
-    Graphics2D pen = Ink.pen(image);
+    Graphics2D pen = TextStyle.pen(image);
     pen.setColor(Color.WHITE);
     pen.fillRect(0, 0, layout.width(), layout.height());
     Frame frame = layout.frame();
     boolean dark = cells(image, frame);
-    pen.setColor(Ink.BLACK);
+    pen.setColor(TextStyle.BLACK);
     List<GraticuleLine> graticule = earth(pen, frame, dark);
     guides(pen, frame);
     curves(pen, frame);
     pen.setStroke(new BasicStroke(1));
-    pen.setColor(Ink.BLACK);
+    pen.setColor(TextStyle.BLACK);
     key.draw(pen, frame);
     pen.drawRect(frame.left() - 1, frame.top() - 1, frame.width() + 1, frame.height() + 1);
     FrameAxes axes = new FrameAxes(pen, frame);
@@ -118,7 +118,7 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
               || cells[i - width] == Scene.NONE
               || cells[i + width] == Scene.NONE;
       if (cells[i] != Scene.NONE && edge) {
-        colours[i] = Ink.BLACK.getRGB();
+        colours[i] = TextStyle.BLACK.getRGB();
       }
     }
   }
@@ -177,14 +177,15 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
   }
 
   private void titles(Graphics2D pen, Frame frame, int width) {
-    pen.setColor(Ink.BLACK);
-    pen.setFont(Ink.TITLE);
+    pen.setColor(TextStyle.BLACK);
+    pen.setFont(TextStyle.TITLE);
     FontMetrics large = pen.getFontMetrics();
-    pen.drawString(Ink.fitted(title, large, width - frame.left() - 10), frame.left(), TITLE_ROW);
-    pen.setFont(Ink.PLAIN);
+    pen.drawString(
+        TextStyle.fitted(title, large, width - frame.left() - 10), frame.left(), TITLE_ROW);
+    pen.setFont(TextStyle.PLAIN);
     FontMetrics plain = pen.getFontMetrics();
     pen.drawString(
-        Ink.fitted(subtitle, plain, width - frame.left() - 10), frame.left(), SUBTITLE_ROW);
+        TextStyle.fitted(subtitle, plain, width - frame.left() - 10), frame.left(), SUBTITLE_ROW);
     if (paint instanceof Paint.Empty) {
       String message = "all values are missing";
       pen.drawString(

@@ -68,7 +68,7 @@ public final class Curvilinear implements Scene {
 
   @Override
   public Optional<Globe> globe() {
-    return Optional.of(new Sheet(x));
+    return Optional.of(new LonLatPlane(x));
   }
 
   @Override

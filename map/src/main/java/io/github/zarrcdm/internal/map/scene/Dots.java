@@ -79,13 +79,13 @@ public final class Dots implements Scene {
 
   @Override
   public Optional<Globe> globe() {
-    return Optional.of(new Sheet(x));
+    return Optional.of(new LonLatPlane(x));
   }
 
   @Override
   public List<double[]> guides() {
     List<double[]> guides = new ArrayList<>();
-    lines.forEach(line -> new Sheet(x).line(line, guides::add));
+    lines.forEach(line -> new LonLatPlane(x).line(line, guides::add));
     return guides;
   }
 

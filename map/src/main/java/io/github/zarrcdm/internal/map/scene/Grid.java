@@ -29,7 +29,11 @@ public record Grid(Axis columns, Axis rows, Axis x, Axis y, Optional<Globe> glob
     return globe.map(
         all ->
             new Grid(
-                columns, rows, longitudes, part.latitudes(), Optional.of(new Sheet(longitudes))));
+                columns,
+                rows,
+                longitudes,
+                part.latitudes(),
+                Optional.of(new LonLatPlane(longitudes))));
   }
 
   @Override
@@ -37,7 +41,7 @@ public record Grid(Axis columns, Axis rows, Axis x, Axis y, Optional<Globe> glob
     int[] across = new int[width];
     for (int column = 0; column < width; column++) {
       double value = x.fromLeft((column + 0.5) / width);
-      boolean turned = x != columns && globe.isPresent() && globe.get() instanceof Sheet;
+      boolean turned = x != columns && globe.isPresent() && globe.get() instanceof LonLatPlane;
       across[column] = cell(columns, turned ? BoundingBox.onto(columns, value) : value);
     }
     int[] cells = new int[width * height];

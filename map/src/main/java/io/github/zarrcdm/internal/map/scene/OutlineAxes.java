@@ -7,7 +7,7 @@ import java.util.Optional;
 record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
   /** Returns true if {@link #x} is a longitude. */
   private boolean turns() {
-    return globe.filter(Sheet.class::isInstance).isPresent();
+    return globe.filter(LonLatPlane.class::isInstance).isPresent();
   }
 
   OutlinePixels pixels(int width, int height) {
@@ -23,7 +23,7 @@ record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
   Optional<OutlineAxes> within(BoundingBox part) {
     if (turns()) {
       Axis lon = part.longitudes();
-      return Optional.of(new OutlineAxes(lon, part.latitudes(), Optional.of(new Sheet(lon))));
+      return Optional.of(new OutlineAxes(lon, part.latitudes(), Optional.of(new LonLatPlane(lon))));
     }
     return globe
         .filter(ProjectedGlobe.class::isInstance)

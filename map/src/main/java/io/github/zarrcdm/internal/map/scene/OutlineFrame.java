@@ -47,7 +47,7 @@ final class OutlineFrame {
             : Axis.ofLongitudes(frame.low - turns, frame.high - turns);
     return Optional.of(
         new OutlineAxes(
-            lon, Axis.ofLatitudes(frame.bottom, frame.top), Optional.of(new Sheet(lon))));
+            lon, Axis.ofLatitudes(frame.bottom, frame.top), Optional.of(new LonLatPlane(lon))));
   }
 
   /** The axes of a plane, called {@code x} and {@code y}; empty if there is no outline. */

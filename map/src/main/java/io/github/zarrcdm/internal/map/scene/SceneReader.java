@@ -63,7 +63,7 @@ public final class SceneReader {
         return plain();
       }
       Axis x = Axis.ofLongitudes(lon);
-      return new Grid(x, Axis.ofLatitudes(lat), Optional.of(new Sheet(x)));
+      return new Grid(x, Axis.ofLatitudes(lat), Optional.of(new LonLatPlane(x)));
     }
     if (place instanceof Place.Plane grid) {
       double[] x = edges(grid.x().values(), 1);

@@ -4,9 +4,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +45,7 @@ final class CountingVariable {
       Variable variable, CdmScope scope, String dimension, List<String> own) {
     Set<String> joined = new HashSet<>();
     for (Reference<Variable> reference : NameSearch.references(variable, scope)) {
-      if (reference.named().kind() == NamedThing.Kind.DIMENSION) {
+      if (reference.named().kind() == NameReference.Kind.DIMENSION) {
         joined.add(NameSearch.last(reference.named().name()));
       }
     }

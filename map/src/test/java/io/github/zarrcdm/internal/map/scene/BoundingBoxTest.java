@@ -18,7 +18,7 @@ class BoundingBoxTest {
   void crossesTheEdgeOfAGrid() {
     Axis lon = Axis.ofLongitudes(edges(0, 10, 36));
     Axis lat = Axis.ofLatitudes(edges(-90, 10, 18));
-    Scene all = new Grid(lon, lat, Optional.of(new Sheet(lon)));
+    Scene all = new Grid(lon, lat, Optional.of(new LonLatPlane(lon)));
     Scene part = all.within(BoundingBox.of("-20,30,20,50")).orElseThrow();
     int[] cells = part.cells(SIZE, SIZE);
     for (int pixel = 0; pixel < cells.length; pixel++) {
@@ -42,7 +42,7 @@ class BoundingBoxTest {
   void showsNothingWhereNoCellsAre() {
     Axis lon = Axis.ofLongitudes(edges(0, 10, 3));
     Axis lat = Axis.ofLatitudes(edges(0, 10, 3));
-    Scene all = new Grid(lon, lat, Optional.of(new Sheet(lon)));
+    Scene all = new Grid(lon, lat, Optional.of(new LonLatPlane(lon)));
     assertThat(all.within(BoundingBox.of("100,0,120,20")).orElseThrow().cells(SIZE, SIZE))
         .containsOnly(Scene.NONE);
     int[] half = all.within(BoundingBox.of("20,0,40,10")).orElseThrow().cells(SIZE, SIZE);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.document.ModificationStamp;
 import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
-import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -61,7 +61,7 @@ class RemoteChangesTest {
     Files.writeString(file, text);
   }
 
-  private Stamp open() throws IOException {
+  private ModificationStamp open() throws IOException {
     server =
         WebServer.withIndexes(root)
             .before(
@@ -83,10 +83,11 @@ class RemoteChangesTest {
     OpeningRecord record = new OpeningRecord(store);
     Metadata.read(record, "", new Findings(""));
     server.requests();
-    return new Stamp(store, record, new Stamp.Pace(FRESH, GRACE, () -> clock));
+    return new ModificationStamp(
+        store, record, new ModificationStamp.Pace(FRESH, GRACE, () -> clock));
   }
 
-  private boolean hasChanged(Stamp stamp) throws IOException {
+  private boolean hasChanged(ModificationStamp stamp) throws IOException {
     long before = stamp.lastModified();
     clock += FRESH;
     return stamp.lastModified() > before;
@@ -95,7 +96,7 @@ class RemoteChangesTest {
   @Test
   void aConsolidatedStoreTakesOneRequest() throws IOException {
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(stamp.lastModified()).isPositive();
     assertThat(server.requests()).isEmpty();
     assertThat(hasChanged(stamp)).isFalse();
@@ -111,7 +112,7 @@ class RemoteChangesTest {
     put(
         ".zmetadata",
         "{\"zarr_consolidated_format\":1,\"metadata\":{\".zgroup\":{\"zarr_format\":2}}}");
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     assertThat(server.requests()).containsExactly("HEAD .zmetadata");
   }
@@ -119,7 +120,7 @@ class RemoteChangesTest {
   @Test
   void nothingIsAskedWhileTheLastAnswerIsFresh() throws IOException {
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     hasChanged(stamp);
     server.requests();
     put("zarr.json", CONSOLIDATED.replace("[2]", "[3]"));
@@ -135,7 +136,7 @@ class RemoteChangesTest {
     put("zarr.json", GROUP);
     put("a/zarr.json", ARRAY);
     put("b/zarr.json", ARRAY);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     List<String> asked = server.requests();
     assertThat(asked).contains("HEAD zarr.json", "HEAD a/zarr.json", "HEAD b/zarr.json", "GET");
@@ -153,7 +154,7 @@ class RemoteChangesTest {
         "a/.zarray",
         "{\"zarr_format\":2,\"shape\":[2],\"chunks\":[1],\"dtype\":\"|i1\",\"order\":\"C\","
             + "\"fill_value\":0,\"filters\":null,\"compressor\":null}");
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     put("a/.zattrs", "{\"units\":\"K\"}");
     assertThat(hasChanged(stamp)).isTrue();
@@ -163,7 +164,7 @@ class RemoteChangesTest {
   void aServerWithoutTagsAndTimesIsAskedForTheDocument() throws IOException {
     tags = false;
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     put("zarr.json", CONSOLIDATED.replace("[2]", "[3]"));
     assertThat(hasChanged(stamp)).isTrue();
@@ -174,7 +175,7 @@ class RemoteChangesTest {
   void aServerThatRefusesHeadIsAskedForAByte() throws IOException {
     refusesHead = true;
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     put("zarr.json", CONSOLIDATED.replace("[2]", "[3]"));
     assertThat(hasChanged(stamp)).isTrue();
@@ -184,7 +185,7 @@ class RemoteChangesTest {
   @Test
   void withoutAnAnswerWhatWasOpenedCountsForTheGraceAndNotLonger() throws IOException {
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     away = true;
     for (long passed = FRESH; passed <= GRACE; passed += FRESH) {
@@ -196,7 +197,7 @@ class RemoteChangesTest {
   @Test
   void anAnswerAfterAFailureBeginsTheGraceAgain() throws IOException {
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     away = true;
     assertThat(hasChanged(stamp)).isFalse();
     clock += GRACE - FRESH;
@@ -212,7 +213,7 @@ class RemoteChangesTest {
     put("zarr.json", GROUP);
     put("a/zarr.json", ARRAY);
     put("b/zarr.json", ARRAY);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     put("a/zarr.json", ARRAY.replace("[2]", "[3]"));
     lost = "b/zarr.json";
@@ -226,7 +227,7 @@ class RemoteChangesTest {
   void aServerThatRefusesHeadMayLackDocuments() throws IOException {
     refusesHead = true;
     put(".zgroup", "{\"zarr_format\":2}");
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     assertThat(hasChanged(stamp)).isFalse();
     clock += GRACE;
     assertThat(hasChanged(stamp)).as("each look is answered").isFalse();
@@ -235,7 +236,7 @@ class RemoteChangesTest {
   @Test
   void aStoreThatIsRemovedIsSeen() throws IOException {
     put("zarr.json", CONSOLIDATED);
-    Stamp stamp = open();
+    ModificationStamp stamp = open();
     Files.delete(root.resolve("zarr.json"));
     assertThat(hasChanged(stamp)).isTrue();
   }

@@ -24,7 +24,7 @@ public sealed interface Combination {
   record Join(JoinRule rule) implements Combination {
     @Override
     public VirtualDataset of(List<Part> parts, Scan scan) throws IOException {
-      try (Joining joining = new Joining(rule, scan)) {
+      try (JoinExisting joining = new JoinExisting(rule, scan)) {
         for (Part part : parts) {
           joining.add(part.read());
         }
@@ -33,11 +33,11 @@ public sealed interface Combination {
     }
   }
 
-  /** The arrays of all, as {@link Uniting} says. */
+  /** The arrays of all, as {@link ArrayUnion} says. */
   record Union(boolean firstCounts) implements Combination {
     @Override
     public VirtualDataset of(List<Part> parts, Scan scan) throws IOException {
-      Uniting uniting = new Uniting(scan, firstCounts);
+      ArrayUnion uniting = new ArrayUnion(scan, firstCounts);
       for (Part part : parts) {
         uniting.add(part.read());
       }

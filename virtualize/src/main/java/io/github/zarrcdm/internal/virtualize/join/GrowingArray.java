@@ -30,7 +30,8 @@ final class GrowingArray {
    * Adds the part in {@code file}, whose sources have numbers from {@code base} on; all but along
    * the dimension must be as in the first.
    */
-  void add(VirtualArray array, int base, String file, Likeness likeness) throws ZarrException {
+  void add(VirtualArray array, int base, String file, JoinCompatibility likeness)
+      throws ZarrException {
     if (!parts.isEmpty()) {
       likeness.check(first(), array, file);
       for (int d = 0; d < array.array().rank(); d++) {

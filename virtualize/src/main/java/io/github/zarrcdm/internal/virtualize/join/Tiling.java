@@ -32,7 +32,7 @@ public record Tiling(List<String> dimensions, Scan scan) {
       rows.computeIfAbsent(begin, value -> new ArrayList<>()).add(tile);
     }
     boolean last = level == dimensions.size() - 1;
-    try (Joining joining = new Joining(JoinRule.existing(dimension), scan)) {
+    try (JoinExisting joining = new JoinExisting(JoinRule.existing(dimension), scan)) {
       for (List<VirtualDataset> row : rows.values()) {
         if (!last) {
           joining.add(of(row, level + 1));

@@ -52,7 +52,8 @@ final class ValuesAlong {
   }
 
   /** Throws {@link ZarrException.Unsupported} unless all but the first lengths are the same. */
-  void checkLengths(VirtualArray array, String file, Likeness likeness) throws ZarrException {
+  void checkLengths(VirtualArray array, String file, JoinCompatibility likeness)
+      throws ZarrException {
     for (int d = 1; d < array.array().rank(); d++) {
       likeness.compare(
           array.path(),

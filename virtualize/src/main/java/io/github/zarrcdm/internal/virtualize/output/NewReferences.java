@@ -72,7 +72,7 @@ public record NewReferences(
     }
     checkReplaced(place, format, true); // before anything of it is read
     return at(
-        place, true, format == ReferencesFormat.PARQUET ? OldReferences.recordSize(place) : 1);
+        place, true, format == ReferencesFormat.PARQUET ? ExistingReferences.recordSize(place) : 1);
   }
 
   private static NewReferences committed(Path place) throws IOException {
@@ -117,8 +117,8 @@ public record NewReferences(
     }
     String other =
         switch (format) {
-          case JSON -> OldReferences.otherThan(place);
-          case PARQUET -> OldReferences.otherIn(place);
+          case JSON -> ExistingReferences.otherThan(place);
+          case PARQUET -> ExistingReferences.otherIn(place);
           case ICECHUNK -> "it may have other versions";
         };
     if (other != null) {

@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.output.OldReferences;
+import io.github.zarrcdm.internal.virtualize.output.ExistingReferences;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -70,7 +70,7 @@ final class StoreSource {
   static VirtualDataset of(String location) throws IOException {
     Location place = Locations.parse(location);
     if (place.isNamed(StoreKind.PARQUET_REFERENCES)
-        || place.file().isPresent() && OldReferences.areIn(place.file().get())) {
+        || place.file().isPresent() && ExistingReferences.areIn(place.file().get())) {
       throw refused(place, "references");
     }
     if (place.expand()) {

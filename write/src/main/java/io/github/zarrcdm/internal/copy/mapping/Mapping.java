@@ -7,14 +7,14 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.layout.ChosenLayout;
 import io.github.zarrcdm.internal.copy.plan.Memory;
-import io.github.zarrcdm.internal.copy.quirks.CutOff;
-import io.github.zarrcdm.internal.copy.quirks.FromHdf4;
+import io.github.zarrcdm.internal.copy.quirks.Hdf4Values;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.Notes;
 import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.ShortenedDimensions;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.DataTypes;
@@ -46,7 +46,7 @@ public final class Mapping {
   private final Source from;
   private final int format;
   private final StoredAttributes stored;
-  private final CutOff cutOff;
+  private final ShortenedDimensions cutOff;
   private final Map<Variable, Section> sections;
   private final Map<Variable, Variable> sources;
   private final Function<Variable, Layout> layouts;
@@ -62,7 +62,7 @@ public final class Mapping {
       Source from,
       int format,
       StoredAttributes stored,
-      CutOff cutOff,
+      ShortenedDimensions cutOff,
       ConsistentSelection selection,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
@@ -114,7 +114,7 @@ public final class Mapping {
             source,
             format,
             StoredAttributes.of(source, sections, format),
-            CutOff.of(file),
+            ShortenedDimensions.of(file),
             selection,
             layouts,
             quantized,
@@ -147,14 +147,15 @@ public final class Mapping {
     List<Group> groups = new ArrayList<>();
     for (ucar.nc2.Group inner : from.getGroups()) {
       String below = child(path, inner.getShortName());
-      Optional<String> unreachable = Unwritable.place(inner.getShortName(), below, 0, longestKey);
+      Optional<String> unreachable =
+          UnwritableVariables.place(inner.getShortName(), below, 0, longestKey);
       if (unreachable.isEmpty()) {
         groups.add(group(inner, below));
       } else {
         leftOut.add("group %s and all in it: %s".formatted(inner.getFullName(), unreachable.get()));
       }
     }
-    FromHdf4.note(from, notes);
+    Hdf4Values.note(from, notes);
     if (from.findVariableLocal(HDF_EOS) != null && hasCopied(from)) {
       notes.add(Topic.HDF_EOS, from.getFullName());
     }
@@ -188,7 +189,7 @@ public final class Mapping {
       throws ZarrException {
     Optional<ElementType> found = ElementTypes.of(variable, format);
     Optional<String> unwritable =
-        Unwritable.of(variable, path, section, found, format, cutOff, longestKey);
+        UnwritableVariables.of(variable, path, section, found, format, cutOff, longestKey);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();
@@ -217,7 +218,7 @@ public final class Mapping {
               + " can be copied; copy all of it first");
       return Optional.empty();
     }
-    FromHdf4.note(variable, notes);
+    Hdf4Values.note(variable, notes);
     if (variable instanceof Structure structure
         && structure.getVariables().stream().anyMatch(Mapping::hasMeaning)) {
       notes.add(Topic.MEMBERS, variable.getFullName());
@@ -248,7 +249,7 @@ public final class Mapping {
             gaps.orElse(null),
             quantization,
             Quantization.missing(variable));
-    Optional<String> unreadable = Unwritable.unreadable(copied);
+    Optional<String> unreadable = UnwritableVariables.unreadable(copied);
     unreadable.ifPresent(leftOut::add);
     return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);
   }

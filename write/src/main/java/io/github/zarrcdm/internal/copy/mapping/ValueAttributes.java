@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.OF_VALUES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 
-import io.github.zarrcdm.internal.copy.quirks.FromHdf4;
+import io.github.zarrcdm.internal.copy.quirks.Hdf4Values;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.model.Attributes;
 import java.util.Locale;
@@ -39,7 +39,7 @@ final class ValueAttributes {
     Attributes changed = attributes;
     for (String name : OF_VALUES) {
       Attribute attribute = variable.findAttribute(name);
-      if (attribute != null && FromHdf4.hasSignOf(variable, attribute) && attributes.has(name)) {
+      if (attribute != null && Hdf4Values.hasSignOf(variable, attribute) && attributes.has(name)) {
         changed = changed.with(name, JsonAttributes.value(attribute, true));
       }
     }

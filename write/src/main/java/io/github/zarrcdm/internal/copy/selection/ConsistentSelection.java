@@ -40,7 +40,7 @@ public record ConsistentSelection(
     if (asked.isEmpty()) {
       return new ConsistentSelection(sections, Map.of(), List.of());
     }
-    Kept kept = new Kept(asked);
+    SelectedIndices kept = new SelectedIndices(asked);
     List<Link> links = narrowed(kept, Links.of(file, CdmScope.of(file), sections::containsKey));
     if (links.isEmpty()) {
       return new ConsistentSelection(sections, Map.of(), List.of());
@@ -66,7 +66,8 @@ public record ConsistentSelection(
   }
 
   /** Returns the links that matter, after all of them have left out what has lost its place. */
-  private static List<Link> narrowed(Kept kept, List<Candidate> candidates) throws IOException {
+  private static List<Link> narrowed(SelectedIndices kept, List<Candidate> candidates)
+      throws IOException {
     List<Candidate> open = new ArrayList<>(candidates);
     List<Link> links = new ArrayList<>();
     do {
@@ -84,7 +85,7 @@ public record ConsistentSelection(
   }
 
   private static ConsistentSelection selected(
-      Map<Variable, Section> sections, Kept kept, List<Link> links) throws IOException {
+      Map<Variable, Section> sections, SelectedIndices kept, List<Link> links) throws IOException {
     Map<Variable, IndexRewrite> rewritings = new HashMap<>();
     for (Link link : links) {
       for (Variable variable : link.variables()) {
@@ -131,7 +132,7 @@ public record ConsistentSelection(
     return new ConsistentSelection(all, sources, notes(kept, links));
   }
 
-  private static List<String> notes(Kept kept, List<Link> links) {
+  private static List<String> notes(SelectedIndices kept, List<Link> links) {
     List<String> notes = new ArrayList<>();
     kept.all()
         .forEach(

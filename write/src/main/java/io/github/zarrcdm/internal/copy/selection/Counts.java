@@ -48,7 +48,7 @@ record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] f
   }
 
   @Override
-  public void narrow(Kept kept) throws IOException {
+  public void narrow(SelectedIndices kept) throws IOException {
     Axis unasked = kind == Kind.PARTS ? instance : kind == Kind.NODES ? sample : null;
     if (unasked != null && kept.isAsked(unasked)) {
       throw new ZarrException.Unsupported(
@@ -76,7 +76,7 @@ record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] f
   }
 
   @Override
-  public IndexRewrite rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, SelectedIndices kept) {
     Indices samples = kept.of(sample);
     return samples == null
         ? IndexRewrite.NONE

@@ -17,13 +17,13 @@ interface Link {
    * Leaves out of other dimensions what the kept indices of one leave without a place. Throws if a
    * dimension is not to be selected from.
    */
-  void narrow(Kept kept) throws IOException;
+  void narrow(SelectedIndices kept) throws IOException;
 
   /**
    * Returns how the values of {@code of}, one of {@link #variables}, change with what is {@code
    * kept}. Throws if they cannot.
    */
-  IndexRewrite rewriting(Variable of, Kept kept) throws IOException;
+  IndexRewrite rewriting(Variable of, SelectedIndices kept) throws IOException;
 
   /** Returns all variables that have these values: mostly one. */
   default List<Variable> variables() {

@@ -12,8 +12,8 @@ import io.github.zarrcdm.internal.cf.CfAttributes;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayList;
@@ -118,9 +118,9 @@ final class Links {
   /** {@code y: y_indices tie_y area_y}, for each dimension that is interpolated. */
   private void tiePoints(Variable interpolation) {
     String text = interpolation.attributes().findAttributeString("tie_point_mapping", "");
-    List<NamedThing> names = NamingAttribute.of("tie_point_mapping").orElseThrow().names(text);
+    List<NameReference> names = NamingAttribute.of("tie_point_mapping").orElseThrow().names(text);
     for (int i = 1; i + 1 < names.size(); i++) {
-      if (names.get(i).kind() == NamedThing.Kind.VARIABLE) {
+      if (names.get(i).kind() == NameReference.Kind.VARIABLE) {
         Variable indices = scope.find(names.get(i).name(), interpolation);
         Axis full = axis(names.get(i - 1).name(), interpolation);
         Axis tie = axis(names.get(i + 1).name(), interpolation);
@@ -195,7 +195,7 @@ final class Links {
                           List.of(start, end),
                           Set.of(sweep, ray),
                           Set.of(ray),
-                          () -> Spans.of(start, end, sweep, ray))));
+                          () -> SweepRays.of(start, end, sweep, ray))));
     }
   }
 
@@ -227,7 +227,7 @@ final class Links {
   static List<Axis> named(Variable variable, String attribute, CdmScope scope) {
     String text = variable.attributes().findAttributeString(attribute, "");
     List<@Nullable Axis> axes = new ArrayList<>();
-    for (NamedThing thing : NamingAttribute.of(attribute).orElseThrow().names(text)) {
+    for (NameReference thing : NamingAttribute.of(attribute).orElseThrow().names(text)) {
       axes.add(axis(thing.name(), variable, scope));
     }
     return axes.stream().allMatch(Objects::nonNull)

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.copy.selection;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CF_ROLE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
+import io.github.zarrcdm.internal.cf.names.NameReference;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
-import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -83,7 +83,7 @@ public final class NeededVariables {
       Axis.of(variable, d).ifPresent(axis -> needed.addAll(meanings.getOrDefault(axis, Set.of())));
     }
     for (Reference<Variable> reference : scope.references(variable)) {
-      boolean dimension = reference.named().kind() == NamedThing.Kind.DIMENSION;
+      boolean dimension = reference.named().kind() == NameReference.Kind.DIMENSION;
       String name = reference.named().name();
       Axis axis = dimension ? Links.axis(name, variable, scope) : null;
       if (axis != null) {

@@ -31,7 +31,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
   }
 
   @Override
-  public void narrow(Kept kept) throws IOException {
+  public void narrow(SelectedIndices kept) throws IOException {
     if (!required || into.stream().allMatch(axis -> kept.of(axis) == null)) {
       return;
     }
@@ -80,7 +80,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
   }
 
   /** Returns what the index {@code value} is after the selection; -1 if it is left out. */
-  private long place(long value, Kept kept) {
+  private long place(long value, SelectedIndices kept) {
     long rest = value - start;
     long place = 0;
     long times = 1;
@@ -99,7 +99,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
   }
 
   @Override
-  public IndexRewrite rewriting(Variable of, Kept kept) throws IOException {
+  public IndexRewrite rewriting(Variable of, SelectedIndices kept) throws IOException {
     if (into.stream().allMatch(axis -> kept.of(axis) == null)) {
       return IndexRewrite.NONE;
     }

@@ -31,7 +31,7 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
   }
 
   @Override
-  public void narrow(Kept kept) throws IOException {
+  public void narrow(SelectedIndices kept) throws IOException {
     for (Axis own : axes()) {
       if (!own.equals(full) && kept.isAsked(own)) {
         throw new ZarrException.Unsupported(
@@ -79,7 +79,7 @@ record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, lo
   }
 
   @Override
-  public IndexRewrite rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, SelectedIndices kept) {
     Indices some = kept.of(full);
     return some == null
         ? IndexRewrite.NONE

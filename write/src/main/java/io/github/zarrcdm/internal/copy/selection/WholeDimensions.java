@@ -12,7 +12,7 @@ import ucar.nc2.Variable;
  */
 record WholeDimensions(Variable variable, Set<Axis> axes, String why) implements Link {
   @Override
-  public void narrow(Kept kept) throws ZarrException {
+  public void narrow(SelectedIndices kept) throws ZarrException {
     for (Axis axis : axes) {
       if (kept.of(axis) != null) {
         throw new ZarrException.Unsupported(
@@ -23,7 +23,7 @@ record WholeDimensions(Variable variable, Set<Axis> axes, String why) implements
   }
 
   @Override
-  public IndexRewrite rewriting(Variable of, Kept kept) {
+  public IndexRewrite rewriting(Variable of, SelectedIndices kept) {
     return IndexRewrite.NONE;
   }
 }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.copy.source;
 
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
-import io.github.zarrcdm.internal.iosp.cdm.ShownStore;
+import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import ucar.nc2.Variable;
 public sealed interface Source {
   /** Returns the store that {@code file} shows, or else {@code file} as a dataset. */
   static Source of(NetcdfFile file) {
-    Optional<ShownStore> shown = ShownStore.of(file);
+    Optional<CdmStore> shown = CdmStore.of(file);
     return shown.isPresent() ? new Store(file, shown.get()) : new Dataset(file, FileLocks.of(file));
   }
 
@@ -70,7 +70,7 @@ public sealed interface Source {
   }
 
   /** A Zarr store. Its values do not pass through netCDF-Java. */
-  record Store(NetcdfFile file, ShownStore shown) implements Source {
+  record Store(NetcdfFile file, CdmStore shown) implements Source {
     @Override
     public ucar.ma2.Array read(Variable variable, Section section)
         throws IOException, InvalidRangeException {

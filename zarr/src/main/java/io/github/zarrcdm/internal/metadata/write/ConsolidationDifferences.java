@@ -37,7 +37,7 @@ public final class ConsolidationDifferences {
    * store} has no consolidated metadata.
    */
   public static List<String> of(Store store, Group shown) throws IOException {
-    if (!WrittenAs.of(store).consolidated()) {
+    if (!MetadataFormat.of(store).consolidated()) {
       return List.of();
     }
     Findings findings = new Findings(store.toString());

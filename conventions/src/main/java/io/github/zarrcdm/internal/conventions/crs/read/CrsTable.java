@@ -91,6 +91,6 @@ final class CrsTable {
           1,
           1);
     }
-    return Variants.unify(reader.read(), datum.ellipsoid(), axes);
+    return MethodVariants.unify(reader.read(), datum.ellipsoid(), axes);
   }
 }

@@ -139,7 +139,7 @@ final class ProjJsonReader {
       reader.add(
           parameter.text("name"), parameter.epsg(), parameter.number("value"), unit, degrees, unit);
     }
-    return Variants.unify(reader.read(), datum.ellipsoid(), axes(crs));
+    return MethodVariants.unify(reader.read(), datum.ellipsoid(), axes(crs));
   }
 
   private static Axes axes(JsonNode crs) throws UnreadableCrs {

@@ -183,7 +183,7 @@ final class WktReader {
       }
     }
     Conversion read = reader.read();
-    return Variants.unify(
+    return MethodVariants.unify(
         pseudoMercator ? read.with(Parameter.AUXILIARY_SPHERE_TYPE, 0) : read,
         datum.ellipsoid(),
         axes(crs));

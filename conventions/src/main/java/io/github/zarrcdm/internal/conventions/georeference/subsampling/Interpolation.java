@@ -42,7 +42,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
           return method;
         }
       }
-      throw new Unclear(
+      throw new SubsamplingException(
           name == null
               ? "the method of " + interpolation.path() + " is not one of CF's appendix J"
               : "the interpolation_name \"" + name + "\" is not one of CF's appendix J");
@@ -70,13 +70,13 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
   /**
    * The interpolation of {@code variable}.
    *
-   * @throws Unclear if it does not say what CF asks for
+   * @throws SubsamplingException if it does not say what CF asks for
    */
   public static Interpolation of(Array variable, ModelScope scope) {
     Method method = Method.of(variable);
     List<Mapped> mapped = mapped(variable, scope);
     if (mapped.size() != method.dimensions) {
-      throw new Unclear(
+      throw new SubsamplingException(
           "its tie_point_mapping has %s dimensions, %s interpolates %s"
               .formatted(mapped.size(), method.word(), method.dimensions));
     }
@@ -92,7 +92,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
   private static List<Mapped> mapped(Array variable, ModelScope scope) {
     String text = variable.attributes().text("tie_point_mapping");
     if (text == null) {
-      throw new Unclear(variable.path() + " has no tie_point_mapping");
+      throw new SubsamplingException(variable.path() + " has no tie_point_mapping");
     }
     List<Mapped> mapped = new ArrayList<>();
     String dimension = "";
@@ -119,7 +119,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
   private static Array found(String name, Array variable, ModelScope scope) {
     Array found = NameSearch.find(name, scope.dimensions(variable), scope);
     if (found == null) {
-      throw new Unclear(variable.path() + " names " + name + ", which is not there");
+      throw new SubsamplingException(variable.path() + " names " + name + ", which is not there");
     }
     return found;
   }

@@ -14,7 +14,7 @@ final class Subareas {
 
   /**
    * @param indices those of the tie points in the dimension; ascending
-   * @throws Unclear if they do not ascend
+   * @throws SubsamplingException if they do not ascend
    */
   Subareas(long[] indices) {
     this.indices = indices;
@@ -22,7 +22,7 @@ final class Subareas {
     int number = 0;
     for (int i = 0; i + 1 < indices.length; i++) {
       if (indices[i + 1] <= indices[i]) {
-        throw new Unclear("the indices of its tie points do not ascend at " + (i + 1));
+        throw new SubsamplingException("the indices of its tie points do not ascend at " + (i + 1));
       }
       numbers[i] = number;
       number += indices[i + 1] - indices[i] > 1 ? 1 : 0;

@@ -49,7 +49,7 @@ final class SubsampledPlaces implements ArrayData.Source {
   /**
    * @param longitude the same as {@code latitude} for another coordinate than these
    * @param read the values of latitudes, longitudes, and {@link Interpolation#inputs()}
-   * @throws Unclear if they do not suit each other
+   * @throws SubsamplingException if they do not suit each other
    */
   SubsampledPlaces(
       Interpolation interpolation,
@@ -77,7 +77,7 @@ final class SubsampledPlaces implements ArrayData.Source {
         Object stored = read.get(2 + interpolation.mapped().indexOf(of));
         long[] indices = longs(CoordinateVariable.unpacked(of.indices(), stored, 1, 0));
         if (indices.length != latitude.shape()[d] || indices.length < 2) {
-          throw new Unclear(
+          throw new SubsamplingException(
               "%s has %s indices for %s tie points"
                   .formatted(of.indices().path(), indices.length, latitude.shape()[d]));
         }

@@ -27,7 +27,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   /**
    * That of {@code array}; null if its attribute says nothing of latitudes and longitudes.
    *
-   * @throws Unclear if it says so in a way that CF does not
+   * @throws SubsamplingException if it says so in a way that CF does not
    */
   public static @Nullable Subsampling of(Array array, ModelScope scope) {
     String text = array.attributes().text(ATTRIBUTE);
@@ -40,7 +40,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
       String name = isCoordinate ? word.substring(0, word.length() - 1) : word;
       Array found = NameSearch.find(name, scope.dimensions(array), scope);
       if (found == null) {
-        throw new Unclear("it names " + name + ", which is not there");
+        throw new SubsamplingException("it names " + name + ", which is not there");
       }
       if (isCoordinate) {
         tiePoints.add(found);
@@ -91,7 +91,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   /**
    * The same of the corners of cells; null if tie points have no {@code bounds_tie_points}.
    *
-   * @throws Unclear if they do not suit the tie points
+   * @throws SubsamplingException if they do not suit the tie points
    */
   public @Nullable Subsampling bounds(ModelScope scope) {
     Array latitudes = bounds(latitude, scope);
@@ -100,10 +100,10 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
       return null;
     }
     if (latitudes == null || longitudes == null) {
-      throw new Unclear("only one of the latitude and the longitude has them");
+      throw new SubsamplingException("only one of the latitude and the longitude has them");
     }
     if (interpolation.mapped().size() != latitude.rank()) {
-      throw new Unclear("their tie points have dimensions that are not interpolated");
+      throw new SubsamplingException("their tie points have dimensions that are not interpolated");
     }
     return new Subsampling(latitudes, longitudes, interpolation);
   }
@@ -119,7 +119,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
         || !found.type().kind().isNumber()
         || !Arrays.equals(found.shape(), tiePoints.shape())
         || !found.dimensionNames().equals(tiePoints.dimensionNames())) {
-      throw new Unclear(
+      throw new SubsamplingException(
           "%s is %s"
               .formatted(
                   name, found == null ? "not there" : "not on the dimensions of the tie points"));
@@ -152,11 +152,12 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   private Subsampling checked(Array array) {
     if (!Arrays.equals(latitude.shape(), longitude.shape())
         || !latitude.dimensionNames().equals(longitude.dimensionNames())) {
-      throw new Unclear("its tie points of latitude and longitude are on different dimensions");
+      throw new SubsamplingException(
+          "its tie points of latitude and longitude are on different dimensions");
     }
     for (Interpolation.Mapped mapped : interpolation.mapped()) {
       if (latitude.dimension(mapped.tiePoints()) < 0) {
-        throw new Unclear(
+        throw new SubsamplingException(
             "its tie points are not on %s, which tie_point_mapping names"
                 .formatted(mapped.tiePoints()));
       }
@@ -164,7 +165,8 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     for (int d = 0; d < latitude.rank(); d++) {
       String cells = interpolation.dimensionOfCells(latitude.shortDimensionName(d));
       if (length(array, cells) < 0) {
-        throw new Unclear("it is not on %s, to which its tie points belong".formatted(cells));
+        throw new SubsamplingException(
+            "it is not on %s, to which its tie points belong".formatted(cells));
       }
     }
     return this;
@@ -224,7 +226,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
                   "cells between them have none");
             }
             return places;
-          } catch (Unclear e) {
+          } catch (SubsamplingException e) {
             throw new UncheckedIOException(
                 new IOException(
                     "%s: %s (CF 8.3). Correct the tie points, or write latitudes and longitudes of all cells."

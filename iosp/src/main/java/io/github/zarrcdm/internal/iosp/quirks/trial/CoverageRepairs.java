@@ -122,8 +122,8 @@ final class CoverageRepairs {
   private static Set<String> lost(@Nullable Array before, Array after) {
     Set<String> lost = new HashSet<>();
     if (before != null) {
-      lost.addAll(Suspects.words(before.attributes(), CfAttributes.COORDINATES));
-      lost.removeAll(Suspects.words(after.attributes(), CfAttributes.COORDINATES));
+      lost.addAll(SuspectAttributes.words(before.attributes(), CfAttributes.COORDINATES));
+      lost.removeAll(SuspectAttributes.words(after.attributes(), CfAttributes.COORDINATES));
     }
     return lost;
   }

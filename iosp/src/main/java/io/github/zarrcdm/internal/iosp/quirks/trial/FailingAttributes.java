@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the attributes on which netCDF-Java fails: without all that are suspect it must
- * succeed; then {@link Suspects those that are not to blame} are given back. If no attribute of an
- * array is at fault, the {@link ConventionsFallback conventions} are.
+ * succeed; then {@link SuspectAttributes those that are not to blame} are given back. If no
+ * attribute of an array is at fault, the {@link ConventionsFallback conventions} are.
  */
 @Quirk(
     of = "ucar.nc2.internal.dataset.CoordSystemBuilder",
@@ -84,8 +84,8 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         List.<Predicate<String>>of(
             OF_TABLES::contains,
             OF_GRIDS::contains,
-            name -> !Suspects.OF_VALUES.contains(name),
-            Suspects.OF_VALUES::contains)) {
+            name -> !SuspectAttributes.OF_VALUES.contains(name),
+            SuspectAttributes.OF_VALUES::contains)) {
       Group innocent = withoutGuilty(root, paths, suspect, thrown);
       if (innocent != null) {
         return innocent;
@@ -151,7 +151,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         for (Map.Entry<String, String> axis : unusable.entrySet()) {
           UsableAxes.report(PartialTrees.array(sound, axis.getKey()), axis.getValue(), more);
         }
-        sound = without(sound, unusable.keySet(), n -> !Suspects.OF_VALUES.contains(n));
+        sound = without(sound, unusable.keySet(), n -> !SuspectAttributes.OF_VALUES.contains(n));
       }
       if (attempts.usable(sound)) {
         findings.warning(
@@ -170,7 +170,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     List<Array> arrays = new ArrayList<>();
     for (Array array : group.arrays()) {
       Attributes left = array.attributes();
-      for (String name : Suspects.OF_VALUES) {
+      for (String name : SuspectAttributes.OF_VALUES) {
         if (List.of().equals(left.get(name))) {
           findings.error(
               array.path(),
@@ -189,22 +189,26 @@ record FailingAttributes(Attempts attempts, Findings findings) {
   /** Returns the tree without as few suspect attributes as possible; null if that does not help. */
   private @Nullable Group withoutGuilty(
       Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
-    List<Suspects.Suspect> all = Suspects.of(root, Set.copyOf(paths), suspect);
-    if (all.isEmpty() || attempts.fails(Suspects.removed(root, all))) {
+    List<SuspectAttributes.Suspect> all = SuspectAttributes.of(root, Set.copyOf(paths), suspect);
+    if (all.isEmpty() || attempts.fails(SuspectAttributes.removed(root, all))) {
       return null;
     }
-    List<Suspects.Suspect> guilty =
-        Suspects.guilty(all, removed -> attempts.fails(Suspects.removed(root, removed)));
-    Map<String, List<Suspects.Suspect>> byArray =
-        guilty.stream().collect(groupingBy(Suspects.Suspect::path, LinkedHashMap::new, toList()));
+    List<SuspectAttributes.Suspect> guilty =
+        SuspectAttributes.guilty(
+            all, removed -> attempts.fails(SuspectAttributes.removed(root, removed)));
+    Map<String, List<SuspectAttributes.Suspect>> byArray =
+        guilty.stream()
+            .collect(groupingBy(SuspectAttributes.Suspect::path, LinkedHashMap::new, toList()));
     byArray.forEach(
         (path, those) ->
             findings.error(
                 path,
                 "netCDF-Java fails on its attributes: " + Attempts.said(thrown),
                 "NetcdfDatasets does not use "
-                    + those.stream().map(Suspects.Suspect::toString).collect(joining(", "))));
-    return Suspects.removed(root, guilty);
+                    + those.stream()
+                        .map(SuspectAttributes.Suspect::toString)
+                        .collect(joining(", "))));
+    return SuspectAttributes.removed(root, guilty);
   }
 
   /** Returns the names of the attributes that are suspect, as a list in a sentence. */

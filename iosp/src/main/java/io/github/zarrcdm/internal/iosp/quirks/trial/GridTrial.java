@@ -291,7 +291,8 @@ public record GridTrial(TreeSet<Long> lengths) {
                         array.type(),
                         Arrays.stream(array.shape()).map(this::small).toArray(),
                         array.dimensionNames(),
-                        PartialTrees.without(array.attributes(), Suspects.OF_VALUES::contains),
+                        PartialTrees.without(
+                            array.attributes(), SuspectAttributes.OF_VALUES::contains),
                         array.data()))
             .toList());
   }

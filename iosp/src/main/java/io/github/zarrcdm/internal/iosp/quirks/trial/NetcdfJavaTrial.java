@@ -129,7 +129,7 @@ public record NetcdfJavaTrial(
   @Override
   public Group withMadeAxes(Group shown) {
     try {
-      return MadeVariables.in(
+      return ConventionVariables.in(
           shown,
           NetcdfDatasets.enhance(file(built(shown)), EnumSet.of(Enhance.CoordSystems), null));
     } catch (IOException | RuntimeException e) {

@@ -42,7 +42,7 @@ public final class TrialRepairs {
   private static final int MOST_ARRAYS = 1000;
 
   /** Servers open the same dataset for each request. */
-  private static final SoundTrees SOUND = new SoundTrees();
+  private static final VerifiedTrees SOUND = new VerifiedTrees();
 
   private final Attempts attempts;
   private final Findings findings;
@@ -76,8 +76,8 @@ public final class TrialRepairs {
   }
 
   private static Group of(Group root, Trial trial, Findings findings, CoverageRepairs.Use use) {
-    UUID fingerprint = SoundTrees.fingerprint(root);
-    SoundTrees.Known known = SOUND.get(fingerprint);
+    UUID fingerprint = VerifiedTrees.fingerprint(root);
+    VerifiedTrees.Known known = SOUND.get(fingerprint);
     if (known != null
         && (known.findings().isEmpty() || use == CoverageRepairs.Use.NETCDF_JAVA)
         && trial.undated(root, known.dates()).isEmpty()) {
@@ -114,7 +114,7 @@ public final class TrialRepairs {
       for (Array numbers : added) {
         if (arrays.stream().noneMatch(array -> array.path().equals(numbers.path()))) {
           arrays.add(numbers);
-          if (!MadeVariables.has(numbers)) {
+          if (!ConventionVariables.has(numbers)) {
             findings.note(
                 numbers.path(),
                 "the times of runs along it cannot be used",
@@ -124,7 +124,7 @@ public final class TrialRepairs {
       }
       sound = sound.withArrays(arrays);
     }
-    SoundTrees.Known remembered = new SoundTrees.Known(dates, surplus, aliased, left);
+    VerifiedTrees.Known remembered = new VerifiedTrees.Known(dates, surplus, aliased, left);
     boolean changes = !surplus.isEmpty() || !aliased.isEmpty();
     if (same || changes && sound.equals(remembered.applied(root, findings.empty()))) {
       SOUND.add(fingerprint, remembered);
@@ -190,7 +190,7 @@ public final class TrialRepairs {
           without(
               without(NumberedDimensions.of(root, runs(roleless)), roleless, ROLES::contains),
               bare,
-              n -> !Suspects.OF_VALUES.contains(n));
+              n -> !SuspectAttributes.OF_VALUES.contains(n));
       Attempts.Attempt attempt = attempts.of(less);
       thrown = attempt.thrown();
       outcome = requireNonNullElse(attempt.outcome(), outcome);

@@ -107,14 +107,14 @@ final class DiskCache {
    * Returns what is kept under {@code name}, a digest; empty if that is nothing, damaged, or longer
    * than {@code most} bytes.
    */
-  Optional<KeptAnswer> find(String name, long most) {
+  Optional<CachedResponse> find(String name, long most) {
     Path file = file(name);
     try {
       BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
-      if (found.size() > Math.min(most, LONGEST) + KeptAnswer.LONGEST_HEAD) {
+      if (found.size() > Math.min(most, LONGEST) + CachedResponse.LONGEST_HEAD) {
         return Optional.empty();
       }
-      Optional<KeptAnswer> kept = KeptAnswer.of(name, Files.readAllBytes(file));
+      Optional<CachedResponse> kept = CachedResponse.of(name, Files.readAllBytes(file));
       if (kept.isEmpty()) {
         LOG.debug("{} is damaged and deleted", file);
         Files.deleteIfExists(file);
@@ -138,14 +138,14 @@ final class DiskCache {
   }
 
   /** Keeps {@code answer} under {@code name}, if there is room. */
-  void keep(String name, HttpAnswer answer, Stamp stamp) {
+  void keep(String name, HttpAnswer answer, ValidationTime stamp) {
     if (isPaused()) {
       return;
     }
     Path file = file(name);
     Path unfinished = file.resolveSibling("." + UUID.randomUUID());
     try {
-      ByteBuffer[] content = KeptAnswer.file(name, answer, stamp);
+      ByteBuffer[] content = CachedResponse.file(name, answer, stamp);
       if (space.reserve((long) content[0].remaining() + content[1].remaining())) {
         Files.createDirectories(folder.resolve(part(name)));
         write(unfinished, content);
@@ -180,9 +180,9 @@ final class DiskCache {
    * something else there meanwhile, that is not stamped by this: the stamp has the sum of its
    * content.
    */
-  void stamp(String name, KeptAnswer kept, Stamp stamp) {
+  void stamp(String name, CachedResponse kept, ValidationTime stamp) {
     try (FileChannel out = FileChannel.open(file(name), StandardOpenOption.WRITE)) {
-      out.write(stamp.bytes(kept.sum()), KeptAnswer.STAMP);
+      out.write(stamp.bytes(kept.sum()), CachedResponse.STAMP);
     } catch (NoSuchFileException e) {
       // Another process has deleted it.
     } catch (IOException e) {

@@ -43,7 +43,7 @@ public final class DiskCachedRequests implements ValueRequests {
 
   private final HttpWire wire;
   private final DiskCache cache;
-  private final Callers callers;
+  private final CredentialDigest callers;
   private final StoreCounters counters;
   private final StoreVersion store = new StoreVersion();
   private volatile boolean confirmsAll;
@@ -52,7 +52,7 @@ public final class DiskCachedRequests implements ValueRequests {
     this.wire = wire;
     this.counters = counters;
     this.cache = cache;
-    this.callers = new Callers(wire);
+    this.callers = new CredentialDigest(wire);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class DiskCachedRequests implements ValueRequests {
       return wire.send("GET", url, range, longest); // to see whether it is there
     }
     String name = Digest.of(url + "\n" + (range == null ? "" : range));
-    KeptAnswer kept = cache.find(name, longest.bytes()).orElse(null);
+    CachedResponse kept = cache.find(name, longest.bytes()).orElse(null);
     boolean whole = document && range == null;
     if (kept != null && !whole && isTrusted(key, url, kept)) {
       wire.checkUnchanged(kept.answer(), url);
@@ -95,7 +95,7 @@ public final class DiskCachedRequests implements ValueRequests {
       return confirmed;
     }
     noted(key, said, range, whole);
-    if (KeptAnswer.isFor(said, range)) {
+    if (CachedResponse.isFor(said, range)) {
       cache.keep(name, said, stamp(key, url, said));
     } else if (kept != null && (isValue(said) || HttpAnswer.isAbsent(said.status()))) {
       cache.remove(name); // but not what this caller may not read
@@ -108,8 +108,8 @@ public final class DiskCachedRequests implements ValueRequests {
     confirmsAll = true;
   }
 
-  private boolean isTrusted(String key, URI url, KeptAnswer kept) throws IOException {
-    Stamp stamp = kept.stamp();
+  private boolean isTrusted(String key, URI url, CachedResponse kept) throws IOException {
+    ValidationTime stamp = kept.stamp();
     String caller = callers.of(url, kept.answer().header(HttpAnswer.VIA));
     if (kept.isAlwaysChecked() || stamp.checked() == 0 || !stamp.caller().equals(caller)) {
       return false;
@@ -134,7 +134,7 @@ public final class DiskCachedRequests implements ValueRequests {
    * what is older than they are may still be rewritten, for about as long as that has taken
    * already.
    */
-  private long longest(KeptAnswer kept, StoreVersion.Documents above) {
+  private long longest(CachedResponse kept, StoreVersion.Documents above) {
     long trusted = cache.trusted().toMillis();
     return kept.answer().written() < above.written()
         ? Math.min(trusted, kept.stamp().checked() - above.since())
@@ -162,8 +162,8 @@ public final class DiskCachedRequests implements ValueRequests {
     return answer.status() == HttpAnswer.OK || answer.status() == HttpAnswer.PARTIAL;
   }
 
-  private Stamp stamp(String key, URI url, HttpAnswer answer) throws IOException {
-    return new Stamp(
+  private ValidationTime stamp(String key, URI url, HttpAnswer answer) throws IOException {
+    return new ValidationTime(
         store.documents(key).digest(),
         store.rootDocuments().digest(),
         callers.of(url, answer.header(HttpAnswer.VIA)),

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
-import io.github.zarrcdm.internal.statistics.Counted;
 import io.github.zarrcdm.internal.statistics.Counter;
+import io.github.zarrcdm.internal.statistics.OperationCounts;
 import io.github.zarrcdm.internal.statistics.RequestEvent;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import java.io.IOException;
@@ -78,7 +78,7 @@ final class HttpRace {
   private void start(Runnable whenOver) {
     running.incrementAndGet();
     counters.add(Counter.REQUESTS);
-    RequestEvent event = Counted.request(counters);
+    RequestEvent event = OperationCounts.request(counters);
     HttpExchange exchange =
         Http2Exchange.serves(request, route, connections)
             ? new Http2Exchange(request)

@@ -67,11 +67,11 @@ class DiskFolderTest {
 
   private static void keep(DiskCache cache, int number) {
     HttpAnswer answer = new HttpAnswer(200, Map.of("etag", "\"1\""), ByteBuffer.wrap(body(number)));
-    cache.keep(name(number), answer, new Stamp("", "", "", System.currentTimeMillis()));
+    cache.keep(name(number), answer, new ValidationTime("", "", "", System.currentTimeMillis()));
   }
 
   private static boolean has(DiskCache cache, int number) {
-    Optional<KeptAnswer> kept = cache.find(name(number), LENGTH);
+    Optional<CachedResponse> kept = cache.find(name(number), LENGTH);
     kept.ifPresent(
         found -> assertThat(found.answer().body()).isEqualTo(ByteBuffer.wrap(body(number))));
     return kept.isPresent();
@@ -240,7 +240,7 @@ class DiskFolderTest {
     for (int i = 0; i < 50; i++) {
       ByteBuffer body = ByteBuffer.wrap(new byte[] {1});
       HttpAnswer answer = new HttpAnswer(200, Map.of("etag", "\"1\""), body);
-      cache.keep(name(i), answer, new Stamp("", "", "", System.currentTimeMillis()));
+      cache.keep(name(i), answer, new ValidationTime("", "", "", System.currentTimeMillis()));
     }
     assertThat(files()).hasSizeBetween(1, 10);
   }
@@ -312,12 +312,12 @@ class DiskFolderTest {
   void anotherAnswerIsNotStampedInPlaceOfTheConfirmedOne() throws IOException {
     DiskCache cache = DiskCache.at(folder, 1 << 20, LONG);
     keep(cache, 1);
-    KeptAnswer confirmed = cache.find(name(1), LENGTH).orElseThrow();
+    CachedResponse confirmed = cache.find(name(1), LENGTH).orElseThrow();
     HttpAnswer other =
         new HttpAnswer(200, Map.of("etag", "\"2\""), ByteBuffer.wrap(new byte[] {1}));
-    cache.keep(name(1), other, new Stamp("d", "r", "ann", 1));
-    cache.stamp(name(1), confirmed, new Stamp("d", "r", "bob", 2));
-    assertThat(cache.find(name(1), LENGTH).orElseThrow().stamp()).isEqualTo(Stamp.NONE);
+    cache.keep(name(1), other, new ValidationTime("d", "r", "ann", 1));
+    cache.stamp(name(1), confirmed, new ValidationTime("d", "r", "bob", 2));
+    assertThat(cache.find(name(1), LENGTH).orElseThrow().stamp()).isEqualTo(ValidationTime.NONE);
   }
 
   /** Keeps two values in a process that may write no file as long as they are. */

@@ -195,7 +195,7 @@ class KeptAnswersTest extends StoreKeptOnDisk {
     read();
     for (Path file : files()) {
       byte[] bytes = Files.readAllBytes(file);
-      bytes[KeptAnswer.STAMP + 1] ^= 1;
+      bytes[CachedResponse.STAMP + 1] ^= 1;
       Files.write(file, bytes);
     }
     server.asked();

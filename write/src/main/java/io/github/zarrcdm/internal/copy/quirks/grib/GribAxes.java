@@ -18,9 +18,9 @@ record GribAxes(
     double[] x, double[] y, @Nullable Projection projection, boolean isRound, int scanning)
     implements Placement.Axes {
 
-  static GribAxes of(Hidden grid) throws IOException {
+  static GribAxes of(ReflectedObject grid) throws IOException {
     Projection projection = grid.value("proj", Projection.class);
-    Hidden gaussian = grid.call("getGaussianLats");
+    ReflectedObject gaussian = grid.call("getGaussianLats");
     double[] x = axis(grid, "nx", "startx", "dx");
     double[] y =
         gaussian == null
@@ -36,7 +36,7 @@ record GribAxes(
         grid.value("scanMode", Integer.class));
   }
 
-  private static double[] axis(Hidden grid, String count, String start, String step)
+  private static double[] axis(ReflectedObject grid, String count, String start, String step)
       throws IOException {
     double[] axis = new double[grid.value(count, Integer.class)];
     double first = grid.value(start, Double.class);

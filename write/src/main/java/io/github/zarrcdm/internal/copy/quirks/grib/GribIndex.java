@@ -23,11 +23,11 @@ final class GribIndex {
   private static final String TIMES = "ucar.nc2.grib.collection.GribIosp$Time2Dinfo";
   private static final long NO_MESSAGE = -1;
 
-  private final Hidden variable;
+  private final ReflectedObject variable;
   private final int[] shape;
 
   /** One message, or the field in it whose section 5 is at byte {@code representation}. */
-  record Entry(Hidden files, Object[] file, long position, long representation) {
+  record Entry(ReflectedObject files, Object[] file, long position, long representation) {
     /** Opens the file that holds the message. */
     RandomAccessFile open() throws IOException {
       String open = file.length == 1 ? "getDataRaf" : "getRaf";
@@ -35,7 +35,7 @@ final class GribIndex {
     }
   }
 
-  private GribIndex(Hidden variable, int[] shape) {
+  private GribIndex(ReflectedObject variable, int[] shape) {
     this.variable = variable;
     this.shape = shape;
   }
@@ -52,7 +52,8 @@ final class GribIndex {
             && isOfFile(stored)
             && (variable == stored || isAsStored(variable, stored))
         ? Optional.of(
-            new GribIndex(new Hidden(variable.getFullName(), index(stored)), stored.getShape()))
+            new GribIndex(
+                new ReflectedObject(variable.getFullName(), index(stored)), stored.getShape()))
         : Optional.empty();
   }
 
@@ -111,8 +112,8 @@ final class GribIndex {
     for (int d = 0; d < index.length; d++) {
       at = at * shape[d] + index[d];
     }
-    Hidden record = variable.call("getRecordAt", at);
-    Hidden collection = variable.field("group").get("getGribCollection");
+    ReflectedObject record = variable.call("getRecordAt", at);
+    ReflectedObject collection = variable.field("group").get("getGribCollection");
     return record == null ? null : entry(record, collection);
   }
 
@@ -127,7 +128,7 @@ final class GribIndex {
       wanted = Arrays.copyOf(runAndTime, index.length + 1);
       System.arraycopy(index, 1, wanted, 2, index.length - 1);
     }
-    Hidden found = variable.call("getDataRecord", (Object) wanted);
+    ReflectedObject found = variable.call("getDataRecord", (Object) wanted);
     return found == null
         ? null
         : entry(
@@ -136,8 +137,8 @@ final class GribIndex {
             found.value("partno", Integer.class));
   }
 
-  private static @Nullable Entry entry(Hidden record, Hidden files, Object... partition)
-      throws ZarrException {
+  private static @Nullable Entry entry(
+      ReflectedObject record, ReflectedObject files, Object... partition) throws ZarrException {
     long position = record.value("pos", Long.class);
     Object[] file = Arrays.copyOf(partition, partition.length + 1);
     file[partition.length] = record.value("fileno", Integer.class);

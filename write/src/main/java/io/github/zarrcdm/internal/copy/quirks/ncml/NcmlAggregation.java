@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.copy.quirks.ncml;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
-import io.github.zarrcdm.internal.copy.quirks.Misread;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Members.Member;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
@@ -44,9 +44,9 @@ final class NcmlAggregation {
   private final String dimension;
   private final boolean existing;
   private final Set<String> added;
-  private final StatedCoordinates coordinates;
+  private final NcmlCoordinates coordinates;
   private final ChangedTimes times;
-  private final Map<String, Seen> first = new LinkedHashMap<>();
+  private final Map<String, MemberVariable> first = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
 
   private NcmlAggregation(Element netcdf, Element aggregation, NetcdfFile shown, String place) {
@@ -55,7 +55,7 @@ final class NcmlAggregation {
     this.aggregation = aggregation;
     this.shown = shown;
     this.dimension = aggregation.getAttribute("dimName");
-    this.coordinates = new StatedCoordinates(netcdf, dimension);
+    this.coordinates = new NcmlCoordinates(netcdf, dimension);
     this.times = new ChangedTimes(dimension);
     this.existing = aggregation.getAttribute("type").equalsIgnoreCase("joinExisting");
     this.added =
@@ -116,7 +116,7 @@ final class NcmlAggregation {
               "of %s of %s, netCDF-Java unpacks GRIB itself, some packings wrongly. Join references to the files instead: zarr-cdm virtualize, or one of netCDF-Java's collections of GRIB"
                   .formatted(variable.getFullName(), member.name()));
         }
-        Optional<String> wrong = Misread.ofMember(variable);
+        Optional<String> wrong = Hdf5Misreads.ofMember(variable);
         if (wrong.isPresent()) {
           throw refused(
               "of %s of %s, netCDF-Java reads %s; remove it in each of the datasets: <remove type=\"variable\" name=\"%s\"/>"
@@ -125,7 +125,7 @@ final class NcmlAggregation {
         }
       }
       if (grows || !(variable instanceof Structure)) {
-        Seen seen = seen(member, variable, grows);
+        MemberVariable seen = seen(member, variable, grows);
         if (isFirst) {
           first.put(variable.getFullName(), seen);
         } else {
@@ -136,7 +136,7 @@ final class NcmlAggregation {
         checkAll(variable.getFullName());
       }
     }
-    for (Map.Entry<String, Seen> joined : first.entrySet()) {
+    for (Map.Entry<String, MemberVariable> joined : first.entrySet()) {
       if (joined.getValue().joined() && file.findVariable(joined.getKey()) == null) {
         throw refused(joined.getKey() + " is not in " + member.name());
       }
@@ -147,8 +147,8 @@ final class NcmlAggregation {
   private void compareUnited(Member member, NetcdfFile file) throws IOException {
     for (Variable variable : file.getVariables()) {
       if (!(variable instanceof Structure)) {
-        Seen seen = seen(member, variable, false);
-        Seen before = first.putIfAbsent(variable.getFullName(), seen);
+        MemberVariable seen = seen(member, variable, false);
+        MemberVariable before = first.putIfAbsent(variable.getFullName(), seen);
         if (before != null) {
           compare(variable, before, seen);
         }
@@ -165,7 +165,8 @@ final class NcmlAggregation {
         || variable.getRank() == 0 && !(variable instanceof Structure);
   }
 
-  private void compare(Variable variable, @Nullable Seen before, Seen seen) throws ZarrException {
+  private void compare(Variable variable, @Nullable MemberVariable before, MemberVariable seen)
+      throws ZarrException {
     String name = variable.getFullName();
     if (seen.joined() && before == null) {
       throw refused(
@@ -245,10 +246,10 @@ final class NcmlAggregation {
         .anyMatch(variable -> name.equals(variable.getAttribute("name")));
   }
 
-  private Seen seen(Member member, Variable variable, boolean joined) {
+  private MemberVariable seen(Member member, Variable variable, boolean joined) {
     boolean changed = changesTimeUnits() || existing && hasOwnCoordinate(member);
     boolean ownUnits = changed && variable.getShortName().equals(dimension);
-    return Seen.of(variable, member.name(), existing ? 1 : 0, !ownUnits, joined);
+    return MemberVariable.of(variable, member.name(), existing ? 1 : 0, !ownUnits, joined);
   }
 
   private boolean changesTimeUnits() {
@@ -259,7 +260,8 @@ final class NcmlAggregation {
     return !member.element().getAttribute("coordValue").isEmpty();
   }
 
-  private void checkSame(Variable variable, Seen before, Seen seen) throws ZarrException {
+  private void checkSame(Variable variable, MemberVariable before, MemberVariable seen)
+      throws ZarrException {
     String name = variable.getFullName();
     if (!before.type().equals(seen.type())) {
       throw differs("the type of " + name, before.type(), seen.type(), before, seen);
@@ -281,7 +283,7 @@ final class NcmlAggregation {
   }
 
   private ZarrException.NotWritable differs(
-      String what, String one, String other, Seen before, Seen seen) {
+      String what, String one, String other, MemberVariable before, MemberVariable seen) {
     String advice =
         what.equals("units of " + dimension)
             ? "; give the aggregation timeUnitsChange=\"true\""
@@ -301,7 +303,7 @@ final class NcmlAggregation {
     if (other.isPresent()) {
       throw refused(other.get());
     }
-    if (coordinate != null && !StatedCoordinates.areListed(netcdf, dimension)) {
+    if (coordinate != null && !NcmlCoordinates.areListed(netcdf, dimension)) {
       times.check(coordinate, place).ifPresent(note -> notes.put(dimension, note));
     }
     for (String name : added) {
