@@ -151,7 +151,7 @@ def arguments():
     p.add_argument("--python", action="append", default=[], metavar="COMMAND",
                    help="also measure the readers of another Python, such as 'chroot /debian python3'; again for more")
     p.add_argument("--java", action="append", default=[], metavar="COMMAND",
-                   help="the Java with which new processes are measured with an archive of classes; again for more (default: java)")
+                   help="the Java, with options, with which new processes are measured with an archive of classes; again for more (default: java)")
     p.add_argument("--csv", metavar="FILE", help="also write every turn to FILE")
     p.add_argument("--into", metavar="FILE", help="also replace what is between the table's markers in FILE")
     return p.parse_args()

@@ -37,8 +37,8 @@ class Reader:
 def all_readers(options):
     """Those that the machine has, by name: ours first. A second one of a kind has its version in its name."""
     found = {"ours": ours(options.built)}
-    for java in options.java or ["java"]:
-        found["ours with archive (Java %d)" % feature(java)] = with_archive(found["ours"], java)
+    for java in map(shlex.split, options.java or ["java"]):
+        found["ours with archive (Java %s)" % " ".join([str(feature(java))] + java[1:])] = with_archive(found["ours"], java)
     for python in [PYTHON] + options.python:
         for name, reader in of_python(shlex.split(python)).items():
             if not any(name == n and reader.version == r.version for n, r in found.items()):
@@ -61,20 +61,20 @@ def ours(built):
             sys.exit("mvn is missing; it builds the drop-in jar that is measured")
         subprocess.run(["mvn", "-q", "-Dquick", "-DskipTests", "-pl", "thredds-config,benchmarks", "-am", "package"],
                        cwd=ROOT, check=True, stdout=sys.stderr)
-    return Reader(on_class_path(drop_in() + netcdf_java(), [], "CdmRead"), "on Java " + java_version("java"),
+    return Reader(on_class_path(drop_in() + netcdf_java(), [], "CdmRead"), "on Java " + java_version(["java"]),
                   compiles=True, is_ours=True, v3=True)
 
 
 def with_archive(reader, java):
-    """The same with an archive of the classes of an open and a read, made by its first process."""
+    """The same with an archive of the classes of an open and a read, made by its first process, and with the options in java."""
     made, write, use = next((a for a in ARCHIVES if feature(java) >= a[0]), (0, "", ""))
     if not made:
         return None
-    archive = os.path.join(WORK, "java-%d.archive" % feature(java))
+    archive = os.path.join(WORK, "java-%s.archive" % "".join([str(feature(java))] + java[1:]).replace(":", ""))
     if os.path.exists(archive):
         os.remove(archive)
-    return Reader([java, use % archive] + reader.command[1:], "on Java " + java_version(java), compiles=True, is_ours=True, v3=True,
-                  archive=archive, training=[java, write % archive] + reader.command[1:])
+    return Reader(java + [use % archive] + reader.command[1:], "on Java " + java_version(java), compiles=True, is_ours=True, v3=True,
+                  archive=archive, training=java + [write % archive] + reader.command[1:])
 
 
 def train(reader, store):
@@ -85,7 +85,7 @@ def train(reader, store):
 
 
 def java_version(java):
-    said = subprocess.run([java, "-version"], stderr=subprocess.PIPE).stderr.decode()
+    said = subprocess.run(java[:1] + ["-version"], stderr=subprocess.PIPE).stderr.decode()
     return re.search(r'version "([^"]+)"', said).group(1)
 
 
