@@ -112,7 +112,7 @@ public final class MpasMeshes {
       findings.note(
           cells,
           "the mesh is described by MPAS's own names (its mesh specification, version 1.0), which"
-              + " netCDF-Java does not know",
+              + " readers of CF do not know",
           isMesh
               ? "UGRID 1.0 describes it, too, by " + arrays.get(arrays.size() - 1).name()
               : "its latitudes and longitudes are said to be in radians");
