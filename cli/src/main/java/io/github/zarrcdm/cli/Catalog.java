@@ -128,8 +128,7 @@ final class Catalog implements Callable<Integer> {
     StoreTree tree =
         StoreTree.at(location, text -> Messages.tell(spec.commandLine(), "skipped: " + text));
     if (tree.isEmpty()) {
-      String shown = location.contains("://") ? Location.withoutSecrets(location) : location;
-      throw new CommandFailure(shown + ": contains no Zarr store");
+      throw new CommandFailure(Location.withoutSecrets(location) + ": contains no Zarr store");
     }
     boolean[] failed = {false};
     StoreParts stores =

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.ByteArrayInputStream;
@@ -108,8 +109,11 @@ public final class CatalogUpdate {
     for (Element child : dataset.getChildren()) {
       String location = child.getAttributeValue("location");
       if (child.getName().equals("netcdf") && location != null) {
-        String place = Locations.path(location).replaceFirst("^(zarr:)?(file:(//(?=/))?)?", "");
-        return Location.withoutSecrets(place);
+        try {
+          return Locations.withoutWrongOptions(location).toString();
+        } catch (ZarrException e) {
+          return Location.withoutSecrets(location);
+        }
       }
     }
     return null;

@@ -119,20 +119,22 @@ class CatalogUpdateTest {
     assertThat(update.text()).contains("ID=\"zarr/x.zarr/g\" restrictAccess=\"us\"");
   }
 
-  /** The location may have been edited, and so it stays. */
+  /** The location may have been edited, as to the document of the store, and so it stays. */
   @Test
   void namesStoresThatAreElsewhereNow() throws Exception {
     Path file = folder.resolve("catalog.xml");
     Command.run("catalog", "-o", file.toString(), "--as=zarr:/old", SAMPLES + "/air.zarr");
     Files.writeString(
-        file, Files.readString(file).replace("zarr:/old#", "file:/old#int64=int&amp;"));
+        file, Files.readString(file).replace("zarr:/old#", "file:/old/zarr.json#int64=int&amp;"));
     String[] update = {"catalog", "--update", "-o", file.toString(), SAMPLES + "/air.zarr", ""};
     update[5] = "--as=zarr:/old";
     assertThat(Command.run(update).err()).isEmpty();
     update[5] = "--as=zarr:/new";
     assertThat(Command.run(update).err())
         .contains("kept as edited: zarr/air.zarr opens /old, not /new");
-    assertThat(file).content().contains("location=\"file:/old#int64=int&amp;serve=dap2\"");
+    assertThat(file)
+        .content()
+        .contains("location=\"file:/old/zarr.json#int64=int&amp;serve=dap2\"");
   }
 
   @Test
