@@ -54,4 +54,17 @@ class ForeignGridsTest {
     assertThat(Command.run("check", file("m.nc")).out())
         .contains("theta: it is on a mesh of MPAS; these places are computed for Zarr stores only");
   }
+
+  /** A store of a mesh on a plane has no places either, so nobody is told to make one. */
+  @Test
+  void ofMpasOnAPlaneInNetcdf() {
+    NewStore.in(folder.resolve("p.zarr"), "'Conventions': 'MPAS', 'on_a_sphere': 'NO  '")
+        .doubles("latCell", "nCells:3", "", new double[3])
+        .doubles("lonCell", "nCells:3", "", new double[3])
+        .floats("theta", "Time:1 nCells:3 nVertLevels:2", "", new double[6]);
+    Command.done("copy", "-q", file("p.zarr"), file("p.nc"));
+    assertThat(Command.run("check", file("p.nc")).out())
+        .contains("no variable has map coordinates")
+        .doesNotContain("it is on a mesh of MPAS");
+  }
 }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.cf.mesh.MpasElements;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.AttributeContainer;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -34,9 +35,11 @@ public final class ForeignGrids {
                     .formatted(cells.latitude(), cells.longitude()));
   }
 
-  /** Returns true if {@code variable} is on a mesh of MPAS that its own file has. */
+  /** Returns true if {@code variable} is on a mesh of MPAS on the Earth that its own file has. */
   static boolean isOnMpas(Variable variable) {
-    return mpas(variable).filter(cells -> latitudes(cells, variable) != null).isPresent();
+    AttributeContainer mesh = variable.getParentGroupOrRoot().attributes();
+    return !MpasElements.areOnPlane(mesh.findAttributeString(MpasElements.ON_A_SPHERE, null))
+        && mpas(variable).filter(cells -> latitudes(cells, variable) != null).isPresent();
   }
 
   /** The names of its dimensions may be those of others. */

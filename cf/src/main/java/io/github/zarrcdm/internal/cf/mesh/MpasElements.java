@@ -14,6 +14,8 @@ public enum MpasElements {
   EDGES("Edge", "nEdges", MeshLocation.EDGE),
   VERTICES("Vertex", "nVertices", MeshLocation.NODE);
 
+  public static final String ON_A_SPHERE = "on_a_sphere";
+
   private final String suffix;
   private final String dimension;
   private final MeshLocation location;
@@ -22,6 +24,14 @@ public enum MpasElements {
     this.suffix = suffix;
     this.dimension = dimension;
     this.location = location;
+  }
+
+  /**
+   * Returns true if a mesh is on a plane, without places on the Earth; {@code onSphere} is its
+   * attribute {@link #ON_A_SPHERE}, which Fortran may have filled up with blanks.
+   */
+  public static boolean areOnPlane(@Nullable String onSphere) {
+    return onSphere != null && onSphere.strip().equalsIgnoreCase("NO");
   }
 
   /** Returns those that are along the dimension of that name; null if none are. */

@@ -65,7 +65,7 @@ public final class FirstOpen {
           "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}}}
       """;
 
-  private static final Services<WarmUp> REHEARSALS =
+  private static final Services<WarmUp> WARM_UPS =
       new Services<>(loader -> ServiceLoader.load(WarmUp.class, loader));
 
   private FirstOpen() {}
@@ -81,11 +81,11 @@ public final class FirstOpen {
     }
   }
 
-  /** Starts it, and has a request to a server rehearsed. */
+  /** Starts it, and the warm-ups of what sends requests to servers. */
   public static void prepareRequests() {
     prepare();
-    for (WarmUp rehearsal : REHEARSALS.all()) {
-      later(rehearsal);
+    for (WarmUp warmUp : WARM_UPS.all()) {
+      later(warmUp);
     }
   }
 

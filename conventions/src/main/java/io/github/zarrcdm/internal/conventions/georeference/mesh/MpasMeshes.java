@@ -84,9 +84,8 @@ public final class MpasMeshes {
   }
 
   private List<Array> described(Group group) {
-    String onSphere = group.attributes().text("on_a_sphere");
     String cells = group.child(MpasElements.CELLS.latitude());
-    if (onSphere != null && onSphere.strip().equalsIgnoreCase("NO")) {
+    if (MpasElements.areOnPlane(group.attributes().text(MpasElements.ON_A_SPHERE))) {
       findings.note(
           cells,
           "the mesh of MPAS is on a plane (on_a_sphere is NO)",
