@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.NewStore;
 import java.nio.file.Path;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,16 +92,25 @@ class CubedSphereTest {
     double[] plane = {15, 35, 65, 45};
     assertThat(drawn.at(plane, 20, 50) & 0xFF).isZero();
     assertThat(drawn.at(plane, 30, 60) & 0xFF).isEqualTo(255);
-    assertThat(Command.run("info", file(name)).out()).contains("longitude -45 to 35, latitude -15 to 65");
+    assertThat(Command.run("info", file(name)).out())
+        .contains("longitude -45 to 35, latitude -15 to 65");
   }
 
+  private static List<AxisType> types(NetcdfDataset dataset) {
+    return dataset.getCoordinateAxes().stream()
+        .filter(axis -> axis.getRank() == 1)
+        .map(CoordinateAxis::getAxisType)
+        .toList();
+  }
+
+  /** Of the netCDF file, netCDF-Java puts both faces at the columns and rows of the first. */
   @Test
   void hasNoAxesThatAreFake() throws Exception {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(file("c.nc"))) {
+      assertThat(types(dataset)).contains(AxisType.Lon, AxisType.Lat);
+    }
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset("zarr:" + file("c.zarr"))) {
-      assertThat(dataset.getCoordinateAxes())
-          .filteredOn(axis -> axis.getRank() == 1)
-          .extracting(CoordinateAxis::getAxisType)
-          .doesNotContain(AxisType.Lon, AxisType.Lat);
+      assertThat(types(dataset)).doesNotContain(AxisType.Lon, AxisType.Lat);
       assertThat(new GridDataset(dataset).getGrids()).isEmpty();
     }
     assertThat(Command.run("check", file("c.zarr")).out())
