@@ -48,11 +48,13 @@ class ForeignGridsTest {
     NewStore.in(folder.resolve("m.zarr"), "'Conventions': 'MPAS', 'on_a_sphere': 'YES'")
         .doubles("latCell", "nCells:3", "", 0, 0.1, 0.2)
         .doubles("lonCell", "nCells:3", "", 0, 0.1, 0.2)
+        .ints("cellsOnCell", "nCells:3 maxEdges:2", "", 2, 3, 1, 3, 1, 2)
         .floats("theta", "Time:1 nCells:3 nVertLevels:2", "", new double[6]);
     Command.done("copy", "-q", file("m.zarr"), file("m.nc"));
     assertThat(Command.run("check", file("m.zarr")).out()).doesNotContain("map coordinates");
     assertThat(Command.run("check", file("m.nc")).out())
-        .contains("theta: it is on a mesh of MPAS; these places are computed for Zarr stores only");
+        .contains("theta: it is on a mesh of MPAS; these places are computed for Zarr stores only")
+        .doesNotContain("latCell: it is on", "cellsOnCell: it is on");
   }
 
   /** A store of a mesh on a plane has no places either, so nobody is told to make one. */

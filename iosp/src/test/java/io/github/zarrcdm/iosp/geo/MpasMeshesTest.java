@@ -155,6 +155,17 @@ class MpasMeshesTest {
   }
 
   @Test
+  void mayHaveDataWithADimensionWithoutAName() throws IOException {
+    SmallStore store =
+        mesh().sparse("tracers", List.of(2, 4), Arrays.asList("nCells", null), 1, Map.of());
+    try (NetcdfFile file = NetcdfFiles.open(store.location())) {
+      assertThat(file.findVariable("tracers").attributes().findAttributeString("location", ""))
+          .isEqualTo("face");
+      assertThat((Object) file.findVariable("mpas_mesh")).isNotNull();
+    }
+  }
+
+  @Test
   void areCellsAloneWithoutVertices() throws IOException {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store(Map.of()).location())) {
       assertThat((Object) dataset.findVariable("mpas_mesh")).isNull();

@@ -35,7 +35,7 @@ public final class ForeignGrids {
                     .formatted(cells.latitude(), cells.longitude()));
   }
 
-  /** Returns true if {@code variable} is on a mesh of MPAS on the Earth that its own file has. */
+  /** Returns true if {@code variable} is data on a mesh of MPAS, on the Earth, in its own file. */
   static boolean isOnMpas(Variable variable) {
     AttributeContainer mesh = variable.getParentGroupOrRoot().attributes();
     return !MpasElements.areOnPlane(mesh.findAttributeString(MpasElements.ON_A_SPHERE, null))
@@ -56,12 +56,10 @@ public final class ForeignGrids {
   }
 
   private static Optional<MpasElements> mpas(Variable variable) {
-    for (int d = 0; d < variable.getRank(); d++) {
-      MpasElements elements = MpasElements.along(variable.getDimension(d).getShortName());
-      if (elements != null) {
-        return Optional.of(elements);
-      }
-    }
-    return Optional.empty();
+    return Optional.ofNullable(
+        MpasElements.ofData(
+            variable.getShortName(),
+            variable.getRank(),
+            d -> variable.getDimension(d).getShortName()));
   }
 }

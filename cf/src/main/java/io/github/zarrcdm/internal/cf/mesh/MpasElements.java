@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.cf.mesh;
 
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,13 @@ public enum MpasElements {
   VERTICES("Vertex", "nVertices", MeshLocation.NODE);
 
   public static final String ON_A_SPHERE = "on_a_sphere";
+
+  /** Dimensions of arrays that describe the mesh. */
+  private static final Set<String> NEIGHBOURS =
+      Set.of("maxEdges", "maxEdges2", "TWO", "vertexDegree");
+
+  private static final Pattern DESCRIPTION =
+      Pattern.compile("(lat|lon)(Cell|Edge|Vertex)|indexTo\\w+ID|nEdgesOn(Cell|Edge)");
 
   private final String suffix;
   private final String dimension;
@@ -34,8 +44,26 @@ public enum MpasElements {
     return onSphere != null && onSphere.strip().equalsIgnoreCase("NO");
   }
 
-  /** Returns those that are along the dimension of that name; null if none are. */
-  public static @Nullable MpasElements along(@Nullable String dimension) {
+  /**
+   * Returns those for which {@code variable} has data; null if it has none, or some for pairs of
+   * them, or if it describes the mesh itself. {@code dimension} gives the names of its dimensions,
+   * null for one without.
+   */
+  public static @Nullable MpasElements ofData(
+      String variable, int rank, IntFunction<@Nullable String> dimension) {
+    MpasElements on = null;
+    for (int d = 0; d < rank; d++) {
+      String name = dimension.apply(d);
+      MpasElements elements = along(name);
+      if (name != null && NEIGHBOURS.contains(name) || elements != null && on != null) {
+        return null;
+      }
+      on = elements == null ? on : elements;
+    }
+    return DESCRIPTION.matcher(variable).matches() ? null : on;
+  }
+
+  private static @Nullable MpasElements along(@Nullable String dimension) {
     for (MpasElements elements : values()) {
       if (elements.dimension.equals(dimension)) {
         return elements;

@@ -23,8 +23,6 @@ import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,13 +40,6 @@ public final class MpasMeshes {
   private static final String CORNERS = "verticesOnCell";
   private static final String COUNTS = "nEdgesOnCell";
   private static final String ENDS = "verticesOnEdge";
-
-  /** Dimensions of arrays that describe the mesh, and are no data on it. */
-  private static final Set<String> NEIGHBOURS =
-      Set.of("maxEdges", "maxEdges2", "TWO", "vertexDegree");
-
-  private static final Pattern DESCRIPTION =
-      Pattern.compile("(lat|lon)(Cell|Edge|Vertex)|indexTo\\w+ID|nEdgesOn(Cell|Edge)");
 
   private static final Typed ONE = Typed.of(Kind.INT, 1);
 
@@ -181,16 +172,8 @@ public final class MpasMeshes {
     if (array.name().equals(CORNERS) || array.name().equals(ENDS)) {
       return array.withAttributes(attributes.withDefault(START_INDEX, ONE));
     }
-    MpasElements on = null;
-    for (int d = 0; d < array.rank(); d++) {
-      String dimension = array.shortDimensionName(d);
-      MpasElements elements = MpasElements.along(dimension);
-      if (NEIGHBOURS.contains(dimension) || elements != null && on != null) {
-        return array;
-      }
-      on = elements == null ? on : elements;
-    }
-    return on == null || attributes.has(MESH) || DESCRIPTION.matcher(array.name()).matches()
+    MpasElements on = MpasElements.ofData(array.name(), array.rank(), array::shortDimensionName);
+    return on == null || attributes.has(MESH)
         ? array
         : array.withAttributes(attributes.with(MESH, mesh).with(LOCATION, on.location().word()));
   }
