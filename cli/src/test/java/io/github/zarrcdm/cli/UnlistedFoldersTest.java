@@ -49,6 +49,22 @@ class UnlistedFoldersTest {
     }
   }
 
+  @Test
+  void oneThatIsTooFarDownIsNamed() throws Exception {
+    String deepest = "d" + "/d".repeat(30);
+    Catalogs.copy(Path.of("../samples/air.zarr"), folder.resolve(deepest + "/air.zarr"));
+    Catalogs.copy(Path.of("../samples/air.zarr"), folder.resolve("open/air.zarr"));
+    try (FolderServer server = new FolderServer(folder)) {
+      for (String place : List.of(folder.toString(), server.url())) {
+        Command command = Command.run("catalog", place);
+        assertThat(command.exitCode()).isZero();
+        assertThat(command.err())
+            .contains(place + "/" + deepest + ": is more than 30 folders down");
+        assertThat(command.out()).contains("ID=\"zarr/open/air.zarr\"").doesNotContain("/d/");
+      }
+    }
+  }
+
   /** Permissions do not bind an administrator, so the command runs without the right to pass. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has other permissions")

@@ -32,7 +32,7 @@ final class RemoteTree {
   /**
    * What lies below {@code top}, no more than {@code depth} levels down; empty if {@code top} is a
    * store itself, or cannot be listed. {@code unlisted} is told of folders further down that
-   * cannot.
+   * cannot, or that are too far down.
    */
   static Optional<List<StoreTree>> below(Location top, int depth, Consumer<String> unlisted)
       throws IOException {
@@ -70,9 +70,13 @@ final class RemoteTree {
       throw new IOException(
           "%s: contains more than %s folders; give one further down".formatted(top, MOST_FOLDERS));
     }
-    Optional<List<StoreTree>> inside = depth == 0 ? Optional.of(List.of()) : below(path, depth - 1);
+    Optional<List<StoreTree>> inside = depth == 0 ? Optional.empty() : below(path, depth - 1);
     if (inside.isEmpty()) {
-      unlisted.accept(Location.withoutSecrets(location) + ": the server does not list this folder");
+      String folder = Location.withoutSecrets(location);
+      unlisted.accept(
+          depth == 0
+              ? StoreTree.tooDeep(folder)
+              : folder + ": the server does not list this folder");
     }
     return new StoreTree(name, path, null, inside.orElse(List.of()));
   }

@@ -39,8 +39,8 @@ public record StoreTree(
 
   /**
    * The stores below a folder, local or remote; of a store, or where nothing can be listed, the one
-   * store that {@code location} names. Folders whose names cannot be had are left out, and {@code
-   * unlisted} is given a message for each.
+   * store that {@code location} names. Folders that cannot be listed, or are too far down, are left
+   * out, and {@code unlisted} is given a message for each.
    */
   public static StoreTree at(String location, Consumer<String> unlisted) throws IOException {
     Path folder = folder(location);
@@ -80,6 +80,11 @@ public record StoreTree(
     return location == null && inside.isEmpty();
   }
 
+  /** The message about a folder further down than any archive has one. */
+  static String tooDeep(String folder) {
+    return "%s: is more than %s folders down; give one further down".formatted(folder, DEPTH);
+  }
+
   /** A way down through folders, links to folders included, but none that lead back up. */
   private static final class Walk {
     private final Deque<Path> way = new ArrayDeque<>();
@@ -102,7 +107,11 @@ public record StoreTree(
         String location = FileNames.text(entry);
         if (Stores.looksLikeZarr(location)) {
           found.add(new StoreTree(name, path + name, ncml(location), List.of()));
-        } else if (depth > 0 && isFolder(entry)) {
+        } else if (!isFolder(entry)) {
+          continue;
+        } else if (depth == 0) {
+          unlisted.accept(tooDeep(location));
+        } else {
           StoreTree inner =
               new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
           if (!inner.isEmpty()) {
