@@ -103,7 +103,7 @@ public record ValidRange(double min, double max, Scaling scaling) {
         : attribute == null ? null : ofReals(array);
   }
 
-  /** JSON has one type of numbers: those of floats are floats, as in netCDF's reader for Java. */
+  /** JSON has one type of reals. Beside floats they are floats, as {@code ValueAttributes} says. */
   private static Kind ofReals(Array array) {
     return array.type().kind() == Kind.FLOAT ? Kind.FLOAT : Kind.DOUBLE;
   }
