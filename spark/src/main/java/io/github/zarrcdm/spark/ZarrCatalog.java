@@ -169,13 +169,17 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     }
   }
 
-  /** The store that {@code names} begin with: a location, or one in the folder. */
+  /**
+   * The store that {@code names} begin with, one in the folder; or that at the location among them,
+   * before which Spark may have put the namespace in use.
+   */
   private Optional<StoreTables> store(List<String> names) throws IOException {
+    List<String> located = names.stream().dropWhile(part -> !part.contains("/")).toList();
     Optional<CatalogFolder.Found> found =
-        isLocation(names)
+        !located.isEmpty()
             ? Optional.of(
                 new CatalogFolder.Found(
-                    names.get(0), names.subList(0, 1), names.subList(1, names.size())))
+                    located.get(0), located.subList(0, 1), located.subList(1, located.size())))
             : folder == null ? Optional.empty() : folder.find(names);
     var hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
     return found.map(
@@ -185,7 +189,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
   }
 
   private static boolean isLocation(List<String> names) {
-    return !names.isEmpty() && names.get(0).contains("/");
+    return names.stream().anyMatch(part -> part.contains("/"));
   }
 
   private Table table(StoreTables tables, Map<String, String> given, boolean writable)

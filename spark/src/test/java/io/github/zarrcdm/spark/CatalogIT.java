@@ -89,6 +89,17 @@ class CatalogIT {
     assertThat(count("zarr.`" + folder.resolve("wind.zarr") + "`", "wind")).isEqualTo(24);
   }
 
+  /** Spark puts the namespace that is in use before a single name. */
+  @Test
+  void aLocationIsATableInEachNamespace() {
+    spark.sql("USE climate.year");
+    try {
+      assertThat(count("`" + folder.resolve("wind.zarr") + "`", "wind")).isEqualTo(24);
+    } finally {
+      spark.sql("USE spark_catalog.default");
+    }
+  }
+
   @Test
   void groupsAndGridsOfALocationAreTables() {
     String two = "zarr.`" + folder.resolve("two.zarr") + "`";
