@@ -62,7 +62,7 @@ public final class ZarrServer implements Closeable {
   private final LocationPlaces places;
   private final EncodingThreads work;
   private final Optional<Drawing> drawing;
-  private final ResponseMemory room;
+  private final ResponseMemory memory;
 
   private ZarrServer(
       Server server,
@@ -76,7 +76,7 @@ public final class ZarrServer implements Closeable {
     this.places = places;
     this.work = work;
     this.drawing = drawing;
-    this.room = new ResponseMemory(options.memory());
+    this.memory = new ResponseMemory(options.memory());
   }
 
   /**
@@ -244,7 +244,7 @@ public final class ZarrServer implements Closeable {
     }
 
     private void send(SiteResponse answer, boolean head, Response response, Callback callback) {
-      ResponseMemory.Admitted admitted = room.admit(answer, head);
+      ResponseMemory.Admitted admitted = memory.admit(answer, head);
       send(admitted.answer(), admitted.taken(), head, response, callback);
     }
 
@@ -253,7 +253,7 @@ public final class ZarrServer implements Closeable {
         SiteResponse answer, int taken, boolean head, Response response, Callback callback) {
       response.setStatus(answer.status());
       answer.headers().forEach(response.getHeaders()::add);
-      Callback sent = taken == 0 ? callback : Callback.from(callback, () -> room.giveBack(taken));
+      Callback sent = taken == 0 ? callback : Callback.from(callback, () -> memory.giveBack(taken));
       Body.send(answer, head, response, sent);
     }
   }

@@ -17,18 +17,18 @@ record AccessRules(Thredds thredds, Exchange exchange) {
 
   /** Throws {@link AccessDenied} if the dataset at {@code path} is not for who asks. */
   void check(String path) throws IOException {
-    RequestProxies stage = thredds.stage();
-    Object request = stage.withoutNewSession(exchange.request());
-    RequestProxies.Told redirect = stage.told();
+    RequestProxies proxies = thredds.proxies();
+    Object request = proxies.withoutNewSession(exchange.request());
+    RequestProxies.Told redirect = proxies.told();
     if (thredds.allows(request, redirect.response(), path)) {
       return;
     }
     if (redirect.header("Location").startsWith("https://") && !exchange.isSecure()) {
       throw refused(FORBIDDEN, "This dataset is restricted. Ask for it by https.", Map.of());
     }
-    RequestProxies.Told login = stage.told();
+    RequestProxies.Told login = proxies.told();
     if (exchange.authenticate(login.response())) {
-      if (thredds.allows(request, stage.told().response(), path)) {
+      if (thredds.allows(request, proxies.told().response(), path)) {
         return;
       }
     } else if (login.hasStatus(UNAUTHORIZED) && !login.header(CHALLENGE).isEmpty()) {

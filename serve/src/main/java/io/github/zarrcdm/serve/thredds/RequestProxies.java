@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RequestProxies(Class<?> request, Class<?> response, Class<?> session) {
 
-  /** Returns the stage of the servlet API {@code javax} or {@code jakarta}. */
+  /** Returns those of the servlet API {@code javax} or {@code jakarta}. */
   static RequestProxies of(String api, ClassLoader loader) throws ClassNotFoundException {
     String http = api + ".servlet.http.Http";
     return new RequestProxies(

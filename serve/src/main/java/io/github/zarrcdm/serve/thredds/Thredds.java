@@ -25,13 +25,13 @@ final class Thredds {
 
   static final String ABSENT = "There is nothing of this name.";
 
-  private final RequestProxies stage;
+  private final RequestProxies proxies;
   private final Method open;
   private final Method allows;
   private final Method location;
 
-  private Thredds(RequestProxies stage, Method open, Method allows, Method location) {
-    this.stage = stage;
+  private Thredds(RequestProxies proxies, Method open, Method allows, Method location) {
+    this.proxies = proxies;
     this.open = open;
     this.allows = allows;
     this.location = location;
@@ -39,17 +39,18 @@ final class Thredds {
 
   /** Throws {@link ReflectiveOperationException} if this is no TDS that is known. */
   static Thredds of(String api, ClassLoader loader) throws ReflectiveOperationException {
-    RequestProxies stage = RequestProxies.of(api, loader);
+    RequestProxies proxies = RequestProxies.of(api, loader);
     Class<?> datasets = Class.forName(DATASETS, true, loader);
     return new Thredds(
-        stage,
-        datasets.getMethod("getNetcdfFile", stage.request(), stage.response(), String.class),
-        datasets.getMethod("resourceControlOk", stage.request(), stage.response(), String.class),
+        proxies,
+        datasets.getMethod("getNetcdfFile", proxies.request(), proxies.response(), String.class),
+        datasets.getMethod(
+            "resourceControlOk", proxies.request(), proxies.response(), String.class),
         datasets.getMethod("getLocationFromRequestPath", String.class));
   }
 
-  RequestProxies stage() {
-    return stage;
+  RequestProxies proxies() {
+    return proxies;
   }
 
   /** True if who sent {@code request} may have the dataset at {@code path}. */
@@ -66,7 +67,7 @@ final class Thredds {
       throw new NothingToServe(ABSENT);
     }
     try {
-      Object file = call(open, stage.allowed(path), stage.told().response(), path);
+      Object file = call(open, proxies.allowed(path), proxies.told().response(), path);
       if (file instanceof NetcdfFile dataset) {
         return atItsPlace(dataset, path);
       }

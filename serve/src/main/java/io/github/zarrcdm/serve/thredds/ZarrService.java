@@ -42,9 +42,10 @@ final class ZarrService {
     SiteResponse answer;
     if (exchange.path().startsWith(above + "/")) {
       String path = exchange.path().substring(above.length());
-      SiteRequest ask = new SiteRequest(exchange.method(), path, "", exchange::header, () -> false);
+      SiteRequest request =
+          new SiteRequest(exchange.method(), path, "", exchange::header, () -> false);
       Site site = new Site(new ThreddsPlaces(datasets, new AccessRules(thredds, exchange)));
-      answer = site.answer(ask, Optional.of(exchange.origin() + above));
+      answer = site.answer(request, Optional.of(exchange.origin() + above));
     } else {
       answer = SiteResponse.text(404, Thredds.ABSENT, Map.of());
     }
