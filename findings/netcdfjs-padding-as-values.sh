@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# netcdfjs 4.0.0: bytes that only pad a variable are values of it.
+# netcdfjs 4.0.0: bytes that pad a variable are returned as its values.
 #
 # netCDF's classic format ends the values of each variable, and of each of its records, at a multiple of 4 bytes; the bytes that are added
 # are no part of the variable. Three shorts have two of them, and three bytes have one. netCDF-C shows three values, in each record too.
-# netcdfjs has a fourth without an error, -32767 and 129 here, and two records of three cells have 8 values, so that all after the first
+# netcdfjs returns a fourth without an error, -32767 and 129 here, and 8 values of two records of three cells, so that all after the first
 # three belong to other cells.
 set -euo pipefail
 work=$(mktemp -d)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# pyproj 3.7.2 (PROJ 9.5.1): CRS.from_cf puts conic projections with one standard parallel elsewhere.
+# pyproj 3.7.2 (PROJ 9.5.1): CRS.from_cf misplaces conic projections with one standard parallel.
 #
 # CF, appendix F: lambert_conformal_conic and albers_conical_equal_area have one or two standard parallels, and a
 # latitude_of_projection_origin, where y is the false northing. With the parallel 25 and the origin 35, 40 N 90 W is x = 442566 and
 # y = 577240 in the first, as by PROJ for +lat_1=25 +lat_2=25 +lat_0=35, and by Snyder's formulas. from_cf takes the parallel for the origin
-# as well, and y is 1114 kilometres larger. For Albers it makes the equator a second parallel, and both x and y are others. If the parallel
+# as well, and y is 1114 kilometres larger. For Albers it makes the equator a second parallel, and both x and y are wrong. If the parallel
 # is given twice, both are right.
 set -euo pipefail
 work=$(mktemp -d)

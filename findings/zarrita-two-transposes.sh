@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# zarrita 0.7.5: an array with two transpose codecs is read with its cells in other places.
+# zarrita 0.7.5: an array with two transpose codecs is read with its cells in the wrong places.
 #
 # Zarr 3: codecs are a chain, and each encodes what the one before it returns. The array here has 2 by 3 by 4 cells, 0 to 23 in C order, and
 # transposes with the orders [1, 2, 0] and [0, 2, 1]. TensorStore writes it and reads it back. zarrita has 0 2 12 14 where 0 1 2 3 was
