@@ -8,6 +8,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.testing.Corpus;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -55,12 +56,17 @@ class CopiedTablesIT {
       }
       writer.finish();
     }
+    checkCopied(source, "v", dimensions);
+  }
+
+  private void checkCopied(String source, String variable, List<String> dimensions)
+      throws Exception {
     SparkSession spark = Cluster.session();
     Dataset<Row> all = spark.read().format("zarr").load(source);
     String copy = folder.resolve("copy.zarr").toString();
     all.write().format("zarr").save(copy);
     try (ZarrDataset store = ZarrDataset.open(copy)) {
-      assertThat(store.array("/v").orElseThrow().dimensions()).isEqualTo(dimensions);
+      assertThat(store.array("/" + variable).orElseThrow().dimensions()).isEqualTo(dimensions);
     }
     String[] columns = all.columns();
     assertThat(spark.read().format("zarr").load(copy).selectExpr(columns).collectAsList())
@@ -96,6 +102,13 @@ class CopiedTablesIT {
             "coordinates",
             "time lat",
             filled("v", "float32", new float[] {1, 2, 3, 4, 5, 6}, "y", 2, "x", 3)));
+  }
+
+  /** A store of netCDF-C; its latitudes and longitudes are those of each cell. */
+  @Test
+  void placesOfACurvilinearGridHaveNoDimension() throws Exception {
+    String source = Corpus.get("nczarr/coords_nczarr_n490").store().toString();
+    checkCopied(source, "T", List.of("time", "y", "x"));
   }
 
   @Test
