@@ -16,13 +16,8 @@ public final class AppendDimension {
   /** The one that the store of {@code lease} names; empty if it names no dimension of the table. */
   public static Optional<String> of(OpenTables.Lease lease) {
     Group root = lease.dataset().root();
-    GridTable table = lease.table();
     return Optional.ofNullable(root.attributes().text(ATTRIBUTE))
         .filter(
-            name ->
-                table.columns().stream()
-                    .filter(column -> !column.isVariable())
-                    .limit(table.grid().rank())
-                    .anyMatch(column -> column.name().equals(name)));
+            name -> lease.table().axes().stream().anyMatch(column -> column.name().equals(name)));
   }
 }
