@@ -26,7 +26,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
   public void unpack(FieldValues values) throws ZarrException {
     int bits = Widths.of(representation, 20, Bits.WIDEST - 1);
     Scale scale = Scale.of(representation);
-    if (bits == 0 && isConstant()) {
+    if (bits == 0 && representation.u32(GROUPS) == 0) {
       values.fill(scale.reference());
       return;
     }
@@ -61,12 +61,6 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
       first += octets;
     }
     groups(first, bits, missing, values.coded()).unpack(0, differences, scale, values);
-  }
-
-  /** True if no value has bits of its own either: those of groups may be 0 where there is one. */
-  private boolean isConstant() throws ZarrException {
-    return representation.u32(GROUPS) == 0
-        || representation.u8(WIDTH_BITS - 1) == 0 && representation.u8(WIDTH_BITS) == 0;
   }
 
   /** The groups whose references begin with octet {@code first} of the data. */
