@@ -20,6 +20,9 @@ public final class FlatBuffer {
   /** No place: of a field that has its default. */
   public static final int ABSENT = 0;
 
+  /** Its length, and that of the table. */
+  private static final int VTABLE_HEADER = 4;
+
   private static final int LONGEST_TEXT = 1 << 24;
 
   private final ByteBuffer bytes;
@@ -57,15 +60,22 @@ public final class FlatBuffer {
 
   /** Where field {@code number} of {@code table} is; {@link #ABSENT} if it has its default. */
   public int field(int table, int number) throws ZarrException.Corrupt {
-    long vtable = (long) table - i32(table);
-    int first = place(vtable, 4);
-    int slot = 4 + 2 * number;
-    int slots = bytes.getShort(first) & 0xffff;
-    if (slot + 2 > slots) {
+    if (number >= fields(table)) {
       return ABSENT;
     }
-    int offset = bytes.getShort(place(vtable + slot, 2)) & 0xffff;
+    long slot = vtable(table) + VTABLE_HEADER + 2L * number;
+    int offset = bytes.getShort(place(slot, 2)) & 0xffff;
     return offset == 0 ? ABSENT : place((long) table + offset, 1);
+  }
+
+  /** Returns how many fields the writer of {@code table} knew, up to the last that it set. */
+  public int fields(int table) throws ZarrException.Corrupt {
+    int length = bytes.getShort(place(vtable(table), VTABLE_HEADER)) & 0xffff;
+    return (length - VTABLE_HEADER) / 2;
+  }
+
+  private long vtable(int table) throws ZarrException.Corrupt {
+    return (long) table - i32(table);
   }
 
   /** Where field {@code number} of {@code table} is, which may not be absent. */

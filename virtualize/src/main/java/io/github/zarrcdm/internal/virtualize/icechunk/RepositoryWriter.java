@@ -43,10 +43,13 @@ final class RepositoryWriter {
   /** The element of the list of branches that is {@code main}. */
   private final int main;
 
-  /** Continues {@code old} with {@code snapshot}, which is not in it yet. */
+  /**
+   * Continues {@code old} with {@code snapshot}, which is not in it yet. Throws {@link
+   * ZarrException.Unsupported} for what a later writer has added to the file.
+   */
   RepositoryWriter(FlatBuffer old, RandomId snapshot) throws ZarrException {
     this.old = old;
-    this.root = old.root();
+    this.root = known(old.root(), EXTRA + 1);
     this.snapshot = snapshot;
     int list = old.vector(old.required(root, SNAPSHOTS, "list of snapshots"), 4);
     int before = 0;
@@ -104,7 +107,8 @@ final class RepositoryWriter {
     return RepositoryFolder.file(FileType.REPOSITORY, builder, builder.endTable());
   }
 
-  private int status(int table) throws ZarrException {
+  private int status(int at) throws ZarrException {
+    int table = known(at, 3);
     if (number(table, 0, 1) != 0) {
       throw new ZarrException.NotWritable(
           "%s: the repository is read-only or offline. Set it online with Icechunk's library, and append again."
@@ -119,7 +123,7 @@ final class RepositoryWriter {
 
   /** A branch or tag, whose snapshot has another index if the new one lies before it. */
   private int reference(int element) throws ZarrException {
-    int table = old.follow(element);
+    int table = known(old.follow(element), 2);
     int name = text(table, 0);
     builder.startTable(2);
     builder.addOffset(0, name, 0);
@@ -140,7 +144,7 @@ final class RepositoryWriter {
     int list = old.vector(old.required(root, SNAPSHOTS, "list of snapshots"), 4);
     int[] all = new int[old.count(list) + 1];
     for (int i = 0; i < all.length - 1; i++) {
-      all[moved(i)] = snapshot(old.table(list, i));
+      all[moved(i)] = snapshot(known(old.table(list, i), 6));
     }
     int text = builder.createString(message);
     int metadata = builder.createVectorOfTables(new int[0]);
@@ -191,13 +195,26 @@ final class RepositoryWriter {
   }
 
   private int item(int element) throws ZarrException {
-    int table = old.follow(element);
+    int table = known(old.follow(element), 2);
     int name = text(table, 0);
     int value = values(table, 1, 1);
     builder.startTable(2);
     builder.addOffset(0, name, 0);
     builder.addOffset(1, value, 0);
     return builder.endTable();
+  }
+
+  /**
+   * Returns {@code table}. Throws {@link ZarrException.Unsupported} if it has more than {@code
+   * fields}, as of a later version of the specification: the copy would lack them.
+   */
+  private int known(int table, int fields) throws ZarrException {
+    if (old.fields(table) > fields) {
+      throw new ZarrException.Unsupported(
+          "%s: it has fields that version 2.2.2 of Icechunk's library does not write, and they would be lost. Add to the repository with Icechunk's library."
+              .formatted(old.where()));
+    }
+    return table;
   }
 
   /** Copies what the element of a list at a place of the old file leads to. */
