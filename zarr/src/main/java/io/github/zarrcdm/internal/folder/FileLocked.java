@@ -5,16 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file that no other process, and no other thread, has locked by this; until it is closed. Do not
@@ -38,47 +32,20 @@ public final class FileLocked implements Closeable {
   public static FileLocked of(Path path) throws IOException {
     OF_PROCESS.lock();
     try {
-      while (true) {
-        Object named = identity(path);
-        FileChannel file =
-            FileChannel.open(
-                path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        if (isLocked(file, path, named)) {
-          return new FileLocked(file);
-        }
-      }
+      return new FileLocked(NamedFile.locked(path, FileLocked::lock).orElseThrow());
     } catch (IOException | RuntimeException e) {
       OF_PROCESS.unlock();
       throw e;
     }
   }
 
-  /** Returns false, and closes it, if another file has taken the name meanwhile. */
-  private static boolean isLocked(FileChannel file, Path path, @Nullable Object named)
-      throws IOException {
-    boolean locked = false;
-    try {
-      lock(file);
-      locked = Objects.equals(identity(path), named);
-      return locked;
-    } finally {
-      if (!locked) {
-        file.close();
-      }
-    }
-  }
-
-  private static @Nullable Object identity(Path path) throws IOException {
-    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-        .fileKey();
-  }
-
-  private static void lock(FileChannel file) {
+  private static boolean lock(FileChannel file) {
     try {
       file.lock();
     } catch (IOException | OverlappingFileLockException e) {
       // A file system without locks, as some that are mounted over a network.
     }
+    return true;
   }
 
   /** Returns true if {@code content} is all that the file has. */

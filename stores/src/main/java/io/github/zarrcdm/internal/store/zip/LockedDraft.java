@@ -1,21 +1,17 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.internal.folder.NamedFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file that has a name of its own until it is complete, and that nobody else writes meanwhile.
@@ -47,26 +43,22 @@ final class LockedDraft implements Closeable {
     if (!OPEN.add(own)) {
       return Optional.empty();
     }
-    FileChannel file = null;
+    Optional<FileChannel> file = Optional.empty();
     try {
       file = locked(path);
-      if (file != null) {
-        file.truncate(0);
-        return Optional.of(new LockedDraft(path, own, file));
+      if (file.isPresent()) {
+        file.get().truncate(0);
       }
-      return Optional.empty();
+      return file.map(locked -> new LockedDraft(path, own, locked));
     } finally {
-      if (file == null) {
+      if (file.isEmpty()) {
         OPEN.remove(own);
       }
     }
   }
 
-  /**
-   * Returns the file that has the name once it is locked: whoever wrote the one before it may have
-   * renamed or removed that in between. Null if somebody else has locked it.
-   */
-  private static @Nullable FileChannel locked(Path path) throws IOException {
+  /** Returns the file that has the name, which is made if need be; empty if somebody writes it. */
+  private static Optional<FileChannel> locked(Path path) throws IOException {
     while (true) {
       try {
         Files.createFile(path);
@@ -74,33 +66,11 @@ final class LockedDraft implements Closeable {
         // Somebody else's, or that of a process that was killed.
       }
       try {
-        Object named = identity(path);
-        FileChannel file =
-            FileChannel.open(
-                path, LinkOption.NOFOLLOW_LINKS, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        boolean locked = false;
-        try {
-          if (!isLocked(file)) {
-            return null;
-          }
-          locked = Objects.equals(identity(path), named);
-          if (locked) {
-            return file;
-          }
-        } finally {
-          if (!locked) {
-            file.close();
-          }
-        }
+        return NamedFile.locked(path, LockedDraft::isLocked);
       } catch (NoSuchFileException e) {
         // Its writer has finished: the next one is made.
       }
     }
-  }
-
-  private static @Nullable Object identity(Path path) throws IOException {
-    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-        .fileKey();
   }
 
   private static boolean isLocked(FileChannel file) throws IOException {
@@ -117,7 +87,7 @@ final class LockedDraft implements Closeable {
 
   /** Removes the file, unless somebody else has it now: an interrupt ends the lock. */
   void remove() throws IOException {
-    try (FileChannel held = file.isOpen() ? file : locked(path)) {
+    try (FileChannel held = file.isOpen() ? file : locked(path).orElse(null)) {
       if (held != null) {
         Files.deleteIfExists(path);
       }
