@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
@@ -25,13 +26,14 @@ public final class NewFile implements AutoCloseable {
   /**
    * A file to be created at {@code place}, also where one is that it {@code replaces}. Throws if
    * there is no such folder, or it is read-only, or something else than a file is there: a device
-   * that is moved over is lost.
+   * that is moved over is lost, and the name of a link that leads nowhere is taken.
    */
   public NewFile(Path place, boolean replaces) throws IOException {
-    if (Files.exists(place) && !Files.isRegularFile(place)) {
+    if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(place)) {
       throw new IOException(
           place
-              + ": this is a folder or a device, which would be replaced. Give the name of a file");
+              + ": this is a folder or a device, which would be replaced, or a link that leads"
+              + " nowhere. Give the name of a file");
     }
     this.found = FileVersion.at(place);
     this.place = found != null ? place.toRealPath() : place.toAbsolutePath();

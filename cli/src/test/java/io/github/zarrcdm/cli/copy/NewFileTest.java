@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,5 +54,14 @@ class NewFileTest {
     assertThatThrownBy(() -> new NewFile(place, false))
         .hasMessageContaining("somebody else has written it meanwhile");
     assertThat(place).hasContent("other");
+  }
+
+  /** Before anything is written: its name is taken, but by nobody else. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege")
+  void aLinkThatLeadsNowhereIsRefused() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("a.nc"), folder.resolve("gone.nc"));
+    assertThatThrownBy(() -> new NewFile(link, true))
+        .hasMessageContaining("a link that leads nowhere");
   }
 }
