@@ -238,7 +238,10 @@ public final class WritableBucket extends StoreWrapper implements WritableStore 
     return all;
   }
 
-  /** What is there now, where the server keeps conditions of that; nothing is sent for nothing. */
+  /**
+   * Removes the version that is there now, where the server keeps conditions of that. If it says
+   * that there is none, no request to remove it is sent, which could arrive late.
+   */
   @Override
   public void delete(String key) throws IOException {
     String version = removesOnCondition() ? version(key) : null;

@@ -49,8 +49,8 @@ public record NewReferences(
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
-    FileVersion found = Files.exists(place) ? FileVersion.at(format.document(place)) : null;
-    return new NewReferences(place, format, overwrite, recordSize, found);
+    return new NewReferences(
+        place, format, overwrite, recordSize, FileVersion.at(format.document(place)));
   }
 
   /**
