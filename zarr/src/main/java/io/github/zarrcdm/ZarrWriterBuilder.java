@@ -190,12 +190,13 @@ public final class ZarrWriterBuilder {
       throws IOException {
     try {
       if (extension == null) {
-        throw Extension.changed(store, "it was none");
+        throw Extension.changed(store, "there was no store before");
       }
       Group now = Extension.stored(store);
       extension.checkSame(known == null ? extension.there() : known, now);
       if (!extended(now, extension.root(), consolidate).digest(fingerprint).equals(digest)) {
-        throw extension.changed("groups have other attributes, or it was consolidated");
+        throw extension.changed(
+            "arrays were added, groups have other attributes, or it was consolidated");
       }
     } catch (IOException | RuntimeException | Error e) {
       try (WritableStore closed = store) {

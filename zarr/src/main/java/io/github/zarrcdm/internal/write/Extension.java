@@ -102,12 +102,12 @@ public record Extension(Store store, Group there, Group root) {
     }
   }
 
-  /** Returns the error for a store in which {@code what} another process has done. */
+  /** Returns the error for a store that another process has changed; {@code what} says how. */
   public ZarrException.NotWritable changed(String what) {
     return changed(store, what);
   }
 
-  /** The same, of a {@code store} that was none when it was looked at. */
+  /** The same, for a {@code store} that did not exist when it was looked at. */
   public static ZarrException.NotWritable changed(Store store, String what) {
     return new ZarrException.NotWritable(
         "%s: another process has changed it in the meantime: %s. Read it again, and append then."
