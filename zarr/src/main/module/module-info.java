@@ -42,6 +42,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.folder to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.stores,
       io.github.zarrcdm.virtualize;
   exports io.github.zarrcdm.internal.grid to
       io.github.zarrcdm.cli,
