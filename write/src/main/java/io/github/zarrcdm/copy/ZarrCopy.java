@@ -274,6 +274,9 @@ public final class ZarrCopy {
 
   private Prepared prepare() throws IOException {
     SourcePlace.refuseWithin(source.file(), target);
+    if (existing == Existing.OVERWRITE) {
+      SourcePlace.refuseRemoval(source.file(), target);
+    }
     interrupted = existing == Existing.APPEND && ZarrWriter.isUnfinished(target);
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.source.Source;
+import io.github.zarrcdm.internal.folder.SameWithin;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedPlaces;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -42,9 +43,7 @@ public final class SourcePlace {
     for (String location : Ncml.locations(source)) {
       Optional<Location> from = parsed(location);
       if (from.isPresent() && from.get().overlaps(target)) {
-        throw new ZarrException.NotWritable(
-            "%s: the source is there, and would be overwritten; choose another place"
-                .formatted(target));
+        throw isThere(target);
       }
       if (from.isPresent() && readsFrom(source, location, from.get(), target)) {
         throw new ZarrException.NotWritable(
@@ -52,6 +51,29 @@ public final class SourcePlace {
                 .formatted(target, from.get()));
       }
     }
+  }
+
+  /**
+   * Throws if what is removed with {@code target} is the source by another path, or a part of it,
+   * or one of the datasets that its NcML names: as where a folder in one of them is mounted
+   * elsewhere. All their folders are looked through.
+   */
+  public static void refuseRemoval(NetcdfFile source, Location target) throws IOException {
+    Path there = target.file().filter(Files::exists).orElse(null);
+    if (there != null) {
+      for (String location : Ncml.locations(source)) {
+        Path from = file(location).orElse(null);
+        if (from != null && (SameWithin.any(there, from) || SameWithin.any(from, there))) {
+          throw isThere(target);
+        }
+      }
+    }
+  }
+
+  private static ZarrException.NotWritable isThere(Location target) {
+    return new ZarrException.NotWritable(
+        "%s: the source is there, and would be overwritten; choose another place"
+            .formatted(target));
   }
 
   /** Of the dataset that is open, or of a store that NcML names. */
