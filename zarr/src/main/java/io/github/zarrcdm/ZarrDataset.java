@@ -227,6 +227,17 @@ public final class ZarrDataset implements Closeable {
         : Optional.empty();
   }
 
+  /**
+   * Returns a digest of what the store tells of the versions of the chunks from which {@code
+   * section} of {@code array} is read, which other processes can compare with theirs. It takes a
+   * look at each file, or one listing of a bucket; of a web server that lists nothing it is always
+   * the same.
+   */
+  public String chunkDigest(Array array, Section section) throws IOException {
+    return IoErrors.translate(
+        store + ": " + array.path(), () -> ChunkVersions.digest(store, array, section));
+  }
+
   private Object read(Array array, Section section, ReadMode mode) throws IOException {
     return OperationCounts.read(
         counters,

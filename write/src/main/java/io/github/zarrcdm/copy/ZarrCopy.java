@@ -20,10 +20,12 @@ import io.github.zarrcdm.internal.copy.transfer.Extension;
 import io.github.zarrcdm.internal.copy.transfer.MappedSource;
 import io.github.zarrcdm.internal.copy.transfer.NameCollisions;
 import io.github.zarrcdm.internal.copy.transfer.RegionCopier;
+import io.github.zarrcdm.internal.copy.transfer.SourceFingerprint;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.internal.copy.transfer.Verification;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.location.TargetLocation;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
@@ -226,6 +228,9 @@ public final class ZarrCopy {
   public CopyReport write() throws IOException {
     long begin = System.nanoTime();
     Prepared prepared = prepare();
+    if (existing != Existing.APPEND && !target.isNamed(StoreKind.ZIP)) {
+      prepared.builder.fingerprint(SourceFingerprint.of(source, prepared.arrays()));
+    }
     try (ZarrWriter writer = prepared.builder.open()) {
       CopyPlan plan = noting(prepared.plan, writer.findings());
       RegionCopier copying =
@@ -254,7 +259,11 @@ public final class ZarrCopy {
     }
   }
 
-  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder) {}
+  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder) {
+    List<CopiedArray> arrays() {
+      return tasks.stream().map(ArrayTask::array).toList();
+    }
+  }
 
   private Extension extension(List<CopiedArray> added) throws IOException {
     try (ZarrDataset there = ZarrDataset.openToExtend(target)) {
@@ -294,8 +303,7 @@ public final class ZarrCopy {
     }
     choices.check(source.file(), mapped.arrays());
     NameCollisions.refuse(mapped.root(), target);
-    ZarrWriterBuilder builder =
-        ZarrWriter.to(named).format(version).fingerprint(SourcePlace.fingerprint(source.file()));
+    ZarrWriterBuilder builder = ZarrWriter.to(named).format(version);
     if (consolidated != null || existing != Existing.APPEND) {
       builder.consolidated(consolidated == null || consolidated);
     }

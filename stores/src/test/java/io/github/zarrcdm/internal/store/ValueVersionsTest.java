@@ -3,8 +3,13 @@ package io.github.zarrcdm.internal.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.internal.store.http.BucketServer;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.InternalStore.Validator;
@@ -67,6 +72,26 @@ class ValueVersionsTest {
         assertThat(AdaptedStore.internal(store).validators("a/", 1))
             .as("more keys than wanted")
             .isEmpty();
+      }
+    }
+  }
+
+  /** For who compares them in another process, as a copy that is resumed. */
+  @Test
+  void chunksOfAnArrayInABucketByTheirTags() throws IOException {
+    try (BucketServer server = new BucketServer()) {
+      String location = server.location("s.zarr");
+      NewArray v = NewArray.of("/a", "int16", MOST).dimensions("x").chunks(1).fill(-1);
+      try (ZarrWriter writer = ZarrWriter.to(location).array(v).open()) {
+        writer.write("/a", Section.all(MOST), new short[MOST]);
+        writer.finish();
+      }
+      try (ZarrDataset dataset = ZarrDataset.open(location)) {
+        Array array = dataset.root().arrays().get(0);
+        String before = dataset.chunkDigest(array, Section.all(MOST));
+        assertThat(dataset.chunkDigest(array, Section.all(MOST))).isEqualTo(before);
+        put(location, "a/c/77", "xy");
+        assertThat(dataset.chunkDigest(array, Section.all(MOST))).isNotEqualTo(before);
       }
     }
   }

@@ -1,22 +1,46 @@
 package io.github.zarrcdm.internal.read;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData.Chunked;
+import io.github.zarrcdm.model.ArrayData.Derived;
+import io.github.zarrcdm.model.ArrayData.Moved;
+import io.github.zarrcdm.model.ArrayData.Scattered;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.InternalStore;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The versions of the chunks, or shards, that a section touches. */
 public final class ChunkVersions {
   /** Longer texts are kept as their digests: a section may touch a million chunks. */
   private static final int LONG = 100;
+
+  /** Chunks that a thread looks at. */
+  private static final long BLOCK = 1024;
+
+  private static final long MOST_BLOCKS = 10_000;
+
+  /** Keys that a request to a bucket lists. */
+  private static final long PAGE = 1000;
+
+  /** The most keys of an array in a bucket that are listed: all are in memory. */
+  private static final long MOST_KEYS = 1 << 18;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ChunkVersions.class);
 
   private ChunkVersions() {}
 
@@ -51,6 +75,92 @@ public final class ChunkVersions {
         text.length() <= LONG
             ? text
             : UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString());
+  }
+
+  /**
+   * Returns a digest of the versions of the chunks that {@code section} of {@code array} touches,
+   * of all those that it is computed from if it is: another one, in any process, as soon as one of
+   * them was written again, as far as {@code store} tells by looking at files, or by one listing of
+   * at most so many pages as there are chunks. What it does not tell is the same in all versions.
+   */
+  public static String digest(Store store, Array array, Section section) throws IOException {
+    MessageDigest digest = sha256();
+    if (array.data() instanceof Chunked chunked) {
+      add(store, array, chunked, section, digest);
+    } else if (array.data() instanceof Moved moved) {
+      addAll(store, List.of(moved.original()), digest);
+    } else if (array.data() instanceof Scattered scattered) {
+      addAll(store, List.of(scattered.original(), scattered.list()), digest);
+    } else if (array.data() instanceof Derived derived) {
+      addAll(store, derived.inputs(), digest);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static void addAll(Store store, List<Array> arrays, MessageDigest digest)
+      throws IOException {
+    for (Array array : arrays) {
+      add(digest, digest(store, array, Section.all(array.shape())));
+    }
+  }
+
+  /** By blocks of chunks, so that threads can look at once and little is kept of many. */
+  private static void add(
+      Store store, Array array, Chunked data, Section section, MessageDigest digest)
+      throws IOException {
+    ChunkPlan plan = ChunkPlan.of(data.grid(), section);
+    String folder = StoredChunks.path(array);
+    Optional<InternalStore.Validators> validators = listed(store, folder, plan.size());
+    if (validators.isPresent()) {
+      long length = Math.max(BLOCK, plan.size() / MOST_BLOCKS);
+      String[] blocks = new String[(int) ((plan.size() + length - 1) / length)];
+      Workers.run(
+          blocks.length,
+          Workers.width(store.remote()),
+          n -> {
+            MessageDigest block = sha256();
+            for (long i = n * length; i < Math.min(plan.size(), (n + 1) * length); i++) {
+              long[] chunk = plan.part(i).chunk();
+              add(block, stamp(validators.get(), folder + data.keys().key(chunk)));
+              if (data.otherKeys() != null) {
+                add(block, stamp(validators.get(), folder + data.otherKeys().key(chunk)));
+              }
+            }
+            blocks[(int) n] = HexFormat.of().formatHex(block.digest());
+          });
+      for (String block : blocks) {
+        add(digest, block);
+      }
+    }
+  }
+
+  /** A server that fails to list, but not to answer, tells nothing. */
+  private static Optional<InternalStore.Validators> listed(Store store, String folder, long chunks)
+      throws IOException {
+    int most = (int) Math.min(MOST_KEYS, PAGE * chunks);
+    try {
+      return AdaptedStore.internal(store).validators(folder, most);
+    } catch (ZarrException.Unavailable e) {
+      LOG.debug("{}: chunks of {} are not listed", store, folder, e);
+      return Optional.empty();
+    }
+  }
+
+  private static String stamp(InternalStore.Validators validators, String key) throws IOException {
+    return validators.of(key).map(InternalStore.Validator::stamp).orElse("unknown");
+  }
+
+  private static void add(MessageDigest digest, String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) ';');
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Returns false if the version is unknown, or another one may look the same. */

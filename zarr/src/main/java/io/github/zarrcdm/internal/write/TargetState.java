@@ -66,7 +66,9 @@ record TargetState(
           throw refused(store, "it is finished: there is nothing to resume");
         } else if (mark != null && !mark.digest().equals(digest) && !isClearing(digest)) {
           throw refused(
-              store, "it was begun with other metadata. Write the same as then, or overwrite it");
+              store,
+              "it was begun with other metadata, or its source has changed since. Write the same as"
+                  + " then, or overwrite it (-f of the command)");
         }
       }
       case EXTEND -> {

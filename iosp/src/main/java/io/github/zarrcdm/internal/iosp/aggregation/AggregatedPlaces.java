@@ -49,7 +49,8 @@ public final class AggregatedPlaces {
     return false;
   }
 
-  private static Set<String> fragments(NetcdfFile stored) throws IOException {
+  /** Returns where the fragments of all aggregation variables of {@code stored} are. */
+  public static Set<String> fragments(NetcdfFile stored) throws IOException {
     CdmScope scope = CdmScope.of(stored);
     List<Variable> aggregations = AggregatedFile.aggregations(scope);
     Set<String> fragments = new LinkedHashSet<>();

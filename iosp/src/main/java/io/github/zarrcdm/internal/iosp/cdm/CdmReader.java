@@ -55,6 +55,13 @@ public final class CdmReader {
     return dataset.chunkVersions(array, CdmSections.of(asked, array, where));
   }
 
+  /** What {@code dataset} tells other processes of them. */
+  String digest(Variable variable, ucar.ma2.Section asked, ZarrDataset dataset) throws IOException {
+    Array array = array(variable);
+    String where = Printable.line(location + ": array " + array.path());
+    return dataset.chunkDigest(array, CdmSections.of(asked, array, where));
+  }
+
   private Array array(Variable variable) throws IOException {
     return CdmOrigin.array(variable)
         .orElseThrow(

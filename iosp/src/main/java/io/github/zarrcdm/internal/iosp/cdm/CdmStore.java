@@ -46,6 +46,11 @@ public record CdmStore(ZarrDataset dataset, CdmReader reader, Location where) {
     return reader.versions(variable, section, dataset);
   }
 
+  /** Returns {@link ZarrDataset#chunkDigest} of {@code section} of {@code variable}. */
+  public String chunkDigest(Variable variable, Section section) throws IOException {
+    return reader.digest(variable, section, dataset);
+  }
+
   /** Reads by {@link ZarrDataset#readOnce}, into {@code target} if that fits. */
   public Array readOnce(Variable variable, Section section, @Nullable Object target)
       throws IOException {

@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.UUID;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDataset;
 
@@ -97,7 +96,7 @@ public final class SourcePlace {
   }
 
   /** Returns the file that {@code source} shows, without what was added to it. */
-  private static NetcdfFile file(NetcdfFile source) {
+  static NetcdfFile file(NetcdfFile source) {
     return source instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null
         ? file(dataset.getReferencedFile())
         : source;
@@ -112,22 +111,6 @@ public final class SourcePlace {
         target.file().isPresent()
             && (source.getLocation() == null || file(source.getLocation()).isPresent());
     return Workers.width(!local);
-  }
-
-  /**
-   * Returns a digest of where {@code source} is and when it was changed, and of the files that its
-   * NcML names, which reveals neither.
-   */
-  public static String fingerprint(NetcdfFile source) throws IOException {
-    StringBuilder text = new StringBuilder(source.getLocation() + " " + source.getLastModified());
-    for (String location : Ncml.locations(source)) {
-      Path file = file(location).filter(Files::isRegularFile).orElse(null);
-      if (file != null) {
-        text.append('\n').append(location).append(' ').append(Files.size(file));
-        text.append(' ').append(Files.getLastModifiedTime(file));
-      }
-    }
-    return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   /**
