@@ -11,15 +11,20 @@ import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.source.Source;
+import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.testing.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Range;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -100,6 +105,25 @@ class SourceFingerprintTest {
     assertThat(fingerprint()).isNotEqualTo(before);
   }
 
+  /** Of aggregation variables (CF 1.13, 2.8) in netCDF and in Zarr. */
+  @ParameterizedTest
+  @ValueSource(strings = {".nc", ".x3.zarr"})
+  void fragmentsAreLookedAt(String end) throws Exception {
+    Path here = Twins.netcdf("cf2/agg/dbl").getParent();
+    Path fragment = Files.copy(here.resolve("dbl.nc"), folder.resolve("dbl.nc"));
+    Path from = here.resolve("dbl_frag" + end);
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(
+            file, folder.resolve("dbl_frag" + end).resolve(from.relativize(file).toString()));
+      }
+    }
+    String before = fingerprintOfAggregation("dbl_frag" + end);
+    assertThat(fingerprintOfAggregation("dbl_frag" + end)).isEqualTo(before);
+    Files.setLastModifiedTime(fragment, THEN);
+    assertThat(fingerprintOfAggregation("dbl_frag" + end)).isNotEqualTo(before);
+  }
+
   /** A store of one array, {@code v}, whose chunks are of one value each. */
   private void write(String name) throws IOException {
     NewArray v = NewArray.of("/v", "int16", CHUNKS).dimensions("x").chunks(1).fill(-1);
@@ -145,7 +169,17 @@ class SourceFingerprintTest {
   }
 
   private String fingerprint() throws IOException {
-    try (NetcdfFile file = NetcdfDatasets.openFile(folder.resolve("a.ncml").toString(), null)) {
+    return fingerprint(NetcdfDatasets.openFile(folder.resolve("a.ncml").toString(), null));
+  }
+
+  /** As the command opens it. */
+  private String fingerprintOfAggregation(String name) throws IOException {
+    String location = (name.endsWith(".zarr") ? "zarr:" : "") + folder.resolve(name);
+    return fingerprint(AggregatedFile.of(NetcdfFiles.open(location)));
+  }
+
+  private static String fingerprint(NetcdfFile opened) throws IOException {
+    try (NetcdfFile file = opened) {
       return SourceFingerprint.of(Source.of(file), List.of());
     }
   }
