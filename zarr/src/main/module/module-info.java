@@ -43,7 +43,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.folder to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.stores,
-      io.github.zarrcdm.virtualize;
+      io.github.zarrcdm.virtualize,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.grid to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
