@@ -4,7 +4,10 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.InvalidRangeException;
@@ -20,7 +23,10 @@ final class Sources {
     return netcdf(place, times, "v");
   }
 
-  /** The same with another name for {@code v}. */
+  /**
+   * The same with another name for {@code v}. It is a minute old: one as new as the clock would be
+   * opened once more.
+   */
   static Path netcdf(Path place, int times, String name) throws IOException {
     NetcdfFormatWriter.Builder file =
         NetcdfFormatWriter.createNewNetcdf3(place.toString()).setFill(true);
@@ -37,6 +43,7 @@ final class Sources {
     } catch (InvalidRangeException e) {
       throw new IOException(e);
     }
+    Files.setLastModifiedTime(place, FileTime.from(Instant.now().minusSeconds(60)));
     return place;
   }
 
