@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 public final class ChunkCounter {
   /** So many keys are listed, or asked for. */
-  private static final int MOST = 10_000_000;
+  static final int MOST = 10_000_000;
 
   private final Store store;
   private final Fetcher fetcher;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.model.Array;
@@ -112,18 +113,24 @@ public final class ChunkVersions {
     String folder = StoredChunks.path(array);
     Optional<InternalStore.Validators> validators = listed(store, folder, plan.size());
     if (validators.isPresent()) {
-      long length = Math.max(BLOCK, plan.size() / MOST_BLOCKS);
-      String[] blocks = new String[(int) ((plan.size() + length - 1) / length)];
+      Optional<long[]> stored = stored(store, array, data, plan);
+      long[] counts = StoredChunks.counts(array, data.grid());
+      long size = stored.isPresent() ? stored.get().length : plan.size();
+      long length = Math.max(BLOCK, size / MOST_BLOCKS);
+      String[] blocks = new String[(int) ((size + length - 1) / length)];
       Workers.run(
           blocks.length,
           Workers.width(store.remote()),
           n -> {
             MessageDigest block = sha256();
-            for (long i = n * length; i < Math.min(plan.size(), (n + 1) * length); i++) {
-              long[] chunk = plan.part(i).chunk();
-              add(block, stamp(validators.get(), folder + data.keys().key(chunk)));
+            for (long i = n * length; i < Math.min(size, (n + 1) * length); i++) {
+              long[] chunk =
+                  stored.isPresent()
+                      ? COrder.index(stored.get()[(int) i], counts)
+                      : plan.part(i).chunk();
+              add(block, validators.get(), folder + data.keys().key(chunk));
               if (data.otherKeys() != null) {
-                add(block, stamp(validators.get(), folder + data.otherKeys().key(chunk)));
+                add(block, validators.get(), folder + data.otherKeys().key(chunk));
               }
             }
             blocks[(int) n] = HexFormat.of().formatHex(block.digest());
@@ -134,10 +141,39 @@ public final class ChunkVersions {
     }
   }
 
+  /**
+   * Returns the numbers of the chunks of {@code plan} that are in a folder, so that no absent one
+   * of a sparse array is looked for. Empty if they are few, or not listed.
+   */
+  private static Optional<long[]> stored(Store store, Array array, Chunked data, ChunkPlan plan)
+      throws IOException {
+    if (store.remote() || plan.size() <= BLOCK) {
+      return Optional.empty();
+    }
+    long[] counts = StoredChunks.counts(array, data.grid());
+    long[] first = plan.part(0).chunk();
+    long[] last = plan.part(plan.size() - 1).chunk();
+    return StoredChunks.ordinals(store, array, data, ChunkCounter.MOST)
+        .map(
+            found ->
+                found.stream()
+                    .filter(n -> isWithin(COrder.index(n, counts), first, last))
+                    .toArray());
+  }
+
+  private static boolean isWithin(long[] chunk, long[] first, long[] last) {
+    for (int d = 0; d < chunk.length; d++) {
+      if (chunk[d] < first[d] || chunk[d] > last[d]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** A server that fails to list, but not to answer, tells nothing. */
   private static Optional<InternalStore.Validators> listed(Store store, String folder, long chunks)
       throws IOException {
-    int most = (int) Math.min(MOST_KEYS, PAGE * chunks);
+    int most = (int) (chunks > MOST_KEYS ? MOST_KEYS : Math.min(MOST_KEYS, PAGE * chunks));
     try {
       return AdaptedStore.internal(store).validators(folder, most);
     } catch (ZarrException.Unavailable e) {
@@ -146,8 +182,10 @@ public final class ChunkVersions {
     }
   }
 
-  private static String stamp(InternalStore.Validators validators, String key) throws IOException {
-    return validators.of(key).map(InternalStore.Validator::stamp).orElse("unknown");
+  private static void add(MessageDigest digest, InternalStore.Validators validators, String key)
+      throws IOException {
+    add(digest, key);
+    add(digest, validators.of(key).map(InternalStore.Validator::stamp).orElse("unknown"));
   }
 
   private static void add(MessageDigest digest, String text) {

@@ -7,7 +7,6 @@ import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedPlaces;
 import io.github.zarrcdm.internal.parallel.Workers;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
@@ -17,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import ucar.nc2.NetcdfFile;
@@ -54,18 +52,10 @@ public final class SourceFingerprint {
   }
 
   private static void addFile(String location, StringBuilder text) throws IOException {
-    Path file = file(location).filter(Files::isRegularFile).orElse(null);
+    Path file = SourcePlace.file(location).filter(Files::isRegularFile).orElse(null);
     if (file != null) {
       text.append('\n').append(location).append(' ').append(Files.size(file));
       text.append(' ').append(Files.getLastModifiedTime(file));
-    }
-  }
-
-  private static Optional<Path> file(String location) {
-    try {
-      return Locations.parse(location).file();
-    } catch (IOException | RuntimeException e) {
-      return Optional.empty(); // only netCDF-Java understands it
     }
   }
 
@@ -77,27 +67,31 @@ public final class SourceFingerprint {
       addAll(dataset, text);
       return;
     }
-    String[] digests = new String[copied.size()];
-    Workers.run(
-        digests.length,
-        Workers.width(dataset.remote()),
-        n -> {
-          CopiedArray array = copied.get((int) n);
-          digests[(int) n] = store.shown().chunkDigest(array.variable(), array.section());
-        });
-    text.append('\n').append(String.join("\n", digests));
+    add(
+        dataset,
+        copied,
+        array -> store.shown().chunkDigest(array.variable(), array.section()),
+        text);
   }
 
   private static void addAll(ZarrDataset dataset, StringBuilder text) throws IOException {
     List<Array> arrays = List.copyOf(Hierarchy.arrays(dataset.root()).values());
+    add(dataset, arrays, array -> dataset.chunkDigest(array, Section.all(array.shape())), text);
+  }
+
+  private static <A> void add(
+      ZarrDataset dataset, List<A> arrays, Digest<A> digest, StringBuilder text)
+      throws IOException {
     String[] digests = new String[arrays.size()];
     Workers.run(
         digests.length,
         Workers.width(dataset.remote()),
-        n -> {
-          Array array = arrays.get((int) n);
-          digests[(int) n] = dataset.chunkDigest(array, Section.all(array.shape()));
-        });
+        n -> digests[(int) n] = digest.of(arrays.get((int) n)));
     text.append('\n').append(String.join("\n", digests));
+  }
+
+  @FunctionalInterface
+  private interface Digest<A> {
+    String of(A array) throws IOException;
   }
 }

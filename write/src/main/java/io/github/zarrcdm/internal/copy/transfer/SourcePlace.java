@@ -145,7 +145,7 @@ public final class SourcePlace {
     return most - own.getBytes(StandardCharsets.UTF_8).length - 1;
   }
 
-  private static Optional<Path> file(String location) {
+  static Optional<Path> file(String location) {
     return parsed(location).flatMap(Location::file);
   }
 
