@@ -145,6 +145,32 @@ class ValueVersionsTest {
     return zip;
   }
 
+  /** Of very many chunks only those that are there are looked at: 10^12 others would take days. */
+  @Test
+  void chunksOfASparseFolderThatASectionTouches() throws IOException {
+    Path store = folder.resolve("s.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(store.toString())
+            .array(NewArray.of("/a", "uint8", 1_000_000, 1_000_000).chunks(1, 1))
+            .open()) {
+      writer.write("/a", Section.of(new long[] {5, 7}, new int[] {1, 1}), new byte[] {1});
+      writer.write("/a", Section.of(new long[] {999_999, 3}, new int[] {1, 1}), new byte[] {1});
+      writer.finish();
+    }
+    Section half = Section.of(new long[2], new int[] {500_000, 1_000_000});
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      Array array = dataset.root().arrays().get(0);
+      String before = dataset.chunkDigest(array, half);
+      Files.writeString(store.resolve("a/c/999999/3"), "outside");
+      assertThat(dataset.chunkDigest(array, half)).isEqualTo(before);
+      Files.writeString(store.resolve("a/c/5/7"), "rewritten");
+      String rewritten = dataset.chunkDigest(array, half);
+      Files.writeString(store.resolve("a/c/5/8"), "added");
+      assertThat(dataset.chunkDigest(array, half)).isNotIn(before, rewritten);
+      assertThat(rewritten).isNotEqualTo(before);
+    }
+  }
+
   /** A chunk that two versions share is the same in both. */
   @Test
   void chunksOfIcechunkByTheirAddresses() throws IOException {
