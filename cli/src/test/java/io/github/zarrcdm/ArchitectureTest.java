@@ -4,22 +4,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.Source;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -62,14 +54,10 @@ class ArchitectureTest {
   static final ArchRule theVocabularyOfCfKnowsNobody =
       classes()
           .that()
-          .resideInAnyPackage("io.github.zarrcdm.internal.cf", "..zarrcdm.internal.cf.time..")
+          .resideInAPackage("..zarrcdm.internal.cf..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage(
-              "io.github.zarrcdm.internal.cf",
-              "..zarrcdm.internal.cf.time..",
-              "java..",
-              "org.jspecify.annotations..");
+          .resideInAnyPackage("..zarrcdm.internal.cf..", "java..", "org.jspecify.annotations..");
 
   @ArchTest
   static final ArchRule theFormatKnowsNothingOfCf =
@@ -196,30 +184,6 @@ class ArchitectureTest {
         return "packages of zarr-cdm";
       }
     };
-  }
-
-  @ArchTest
-  static void noPackageHasMoreThanThirtyFiles(JavaClasses all) {
-    Map<String, Set<String>> files = new TreeMap<>();
-    for (JavaClass type : all) {
-      if (!type.getSimpleName().equals("package-info")) {
-        files
-            .computeIfAbsent(type.getPackageName(), name -> new HashSet<>())
-            .add(type.getSource().flatMap(Source::getFileName).orElseThrow());
-      }
-    }
-    files.values().removeIf(names -> names.size() <= 30);
-    assertThat(files).isEmpty();
-  }
-
-  /**
-   * Files that name each other, which nobody can read one after the other. None of these circles is
-   * to come back, or to grow: a new one has a cause that can be cut.
-   */
-  @ArchTest
-  static void fewFilesAreInCirclesAndNoneInLargeOnes(JavaClasses all) {
-    List<Set<String>> circles = FileCircles.of(all);
-    assertThat(circles).hasSizeLessThanOrEqualTo(9).allMatch(circle -> circle.size() <= 4);
   }
 
   /** Its thread for these never ends, and holds the class loader of the first caller. */

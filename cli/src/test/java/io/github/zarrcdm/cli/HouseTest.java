@@ -58,6 +58,19 @@ class HouseTest {
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(io\\.github\\.zarrcdm[a-z0-9.]*)\\.[A-Z]");
 
+  private static final Pattern IMPORTED_TYPE =
+      Pattern.compile("(?m)^import (?:static )?(io\\.github\\.zarrcdm[a-z0-9.]*\\.[A-Z]\\w*)");
+
+  private static final Pattern TYPE_NAME = Pattern.compile("(?<![\\w.])[A-Z]\\w*");
+
+  /** Comments, texts and characters. */
+  private static final Pattern NOISE =
+      Pattern.compile(
+          "\"\"\"[\\s\\S]*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])+'"
+              + "|//[^\\n]*|/\\*[\\s\\S]*?\\*/");
+
+  private static final String PACKAGE_INFO = "package-info";
+
   /** Names of attributes that say what stored values are, wherever they stand in code. */
   private static final Pattern ATTRIBUTE =
       Pattern.compile(
@@ -85,6 +98,56 @@ class HouseTest {
             assertThat(MAY_KNOW.get(module))
                 .as(module)
                 .containsExactlyInAnyOrderElementsOf(others));
+  }
+
+  @Test
+  void packagesHaveThirtyFilesAtMost() {
+    Map<String, Set<String>> packages = new TreeMap<>();
+    SOURCES.forEach(
+        file -> packages.computeIfAbsent(folder(file), name -> new TreeSet<>()).add(type(file)));
+    packages.values().forEach(types -> types.remove(PACKAGE_INFO));
+    packages.values().removeIf(types -> types.size() <= 30);
+    assertThat(packages).isEmpty();
+  }
+
+  @Test
+  void packagesHaveNoCircles() {
+    Map<String, Set<String>> packages = new TreeMap<>();
+    for (Path file : SOURCES) {
+      Set<String> uses = packages.computeIfAbsent(folder(file), name -> new TreeSet<>());
+      imports(file).forEach(uses::add);
+    }
+    packages.values().forEach(uses -> uses.retainAll(packages.keySet()));
+    assertThat(Circles.of(packages)).isEmpty();
+  }
+
+  /**
+   * Files that name each other, which nobody can read one after the other. None of these circles is
+   * to come back, or to grow: a new one has a cause that can be cut.
+   */
+  @Test
+  void fewFilesAreInCirclesAndNoneInLargeOnes() {
+    assertThat(Circles.of(uses()))
+        .hasSizeLessThanOrEqualTo(9)
+        .allMatch(circle -> circle.size() <= 4);
+  }
+
+  /** The types that each type imports, or names in its own package. */
+  private static Map<String, Set<String>> uses() {
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (Path file : SOURCES) {
+      uses.put(folder(file) + "." + type(file), new TreeSet<>());
+    }
+    for (Path file : SOURCES) {
+      String code = NOISE.matcher(text(file)).replaceAll(" ");
+      String self = folder(file) + "." + type(file);
+      Set<String> used = uses.get(self);
+      IMPORTED_TYPE.matcher(code).results().forEach(found -> used.add(found.group(1)));
+      TYPE_NAME.matcher(code).results().forEach(n -> used.add(folder(file) + "." + n.group()));
+      used.retainAll(uses.keySet());
+      used.remove(self);
+    }
+    return uses;
   }
 
   @Test
@@ -153,6 +216,10 @@ class HouseTest {
 
   private static String module(Path file) {
     return Repository.spelled(file).replaceFirst("^\\.\\./", "").replaceFirst("/src/.*", "");
+  }
+
+  private static String type(Path file) {
+    return file.getFileName().toString().replace(".java", "");
   }
 
   private static String folder(Path file) {
