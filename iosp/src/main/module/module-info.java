@@ -37,6 +37,8 @@ module io.github.zarrcdm.iosp {
       cdm.core,
       io.github.zarrcdm.map;
   exports io.github.zarrcdm.internal.iosp.quirks to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.map,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.vertical to
       cdm.core;

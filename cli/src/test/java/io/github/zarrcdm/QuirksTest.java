@@ -31,7 +31,10 @@ class QuirksTest {
   private static final String BEGIN = "<!-- quirks: begin -->\n";
   private static final String END = "<!-- quirks: end -->\n";
   private static final Pattern NETCDF_JAVA =
-      Pattern.compile("netcdf-?java|netcdfdataset|\\bucar\\b|thredds", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "netcdf[- ]?java|netcdf(?:dataset|file)|griddataset|coords?ys|coverages?\\b|\\bucar\\b"
+              + "|thredds|\\btds\\b|toolsui|\\b(?:nc)?wms\\b|\\bncss\\b",
+          Pattern.CASE_INSENSITIVE);
 
   @ArchTest
   static void thePageIsWhatTheClassesSay(JavaClasses all) throws IOException {
@@ -50,8 +53,8 @@ class QuirksTest {
   }
 
   /**
-   * One that is gone, or has another name, is to be looked at. OPeNDAP and GRIB are in jars that are
-   * not here.
+   * One that is gone, or has another name, is to be looked at. OPeNDAP and GRIB are in jars that
+   * are not here.
    */
   @ArchTest
   static void eachNamesAClassThatThereIs(JavaClasses all) {
@@ -62,7 +65,10 @@ class QuirksTest {
         .allSatisfy(name -> Class.forName(name, false, QuirksTest.class.getClassLoader()));
   }
 
-  /** What a reader of netCDF gets wrong is the matter of {@code iosp} and {@code write}. */
+  /**
+   * What a reader of netCDF gets wrong is the matter of the modules that call it. The CDM is the
+   * data model that conventions complete a store for, and may be named.
+   */
   @ArchTest
   static void conventionsKnowNothingOfNetcdfJava(JavaClasses all) throws IOException {
     try (Stream<Path> files = Files.walk(ROOT.resolve("conventions/src/main"))) {
@@ -104,7 +110,11 @@ class QuirksTest {
   private static String row(JavaClass each) {
     Quirk quirk = each.getAnnotationOfType(Quirk.class);
     String file = "src/main/java/" + each.getName().replace('.', '/') + ".java";
-    String module = Files.exists(ROOT.resolve("iosp").resolve(file)) ? "iosp" : "write";
+    String module =
+        Stream.of("iosp", "write", "map", "cli")
+            .filter(name -> Files.exists(ROOT.resolve(name).resolve(file)))
+            .findFirst()
+            .orElseThrow();
     return "| `%s` | %s | %s | %s | [%s](../../%s/%s) |"
         .formatted(
             quirk.of().substring(quirk.of().lastIndexOf('.') + 1),

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -9,6 +10,13 @@ import ucar.nc2.Variable;
  * What of a sound HDF5 file netCDF-Java 5.5 does not read, in words that name it and a cure, where
  * netCDF-Java fails in words of Java or takes the file for damaged.
  */
+@Quirk(
+    of = "ucar.nc2.internal.iosp.hdf5.H5headerNew",
+    seen = "5.5.3",
+    does =
+        "fails, or takes the file for damaged, on the newer indexes of chunks, some soft links, attributes "
+            + "of types that it lacks or with a reference to no object, and DEFLATE before a shuffle",
+    instead = "the command says which it is, and how to convert the file")
 final class UnreadHdf5 {
   private static final String PACKAGE = "ucar.nc2";
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.util.Arrays;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
@@ -12,6 +13,11 @@ import ucar.nc2.Variable;
  *
  * @param variable where {@code values} belong; at the same place of the file as the one of floats
  */
+@Quirk(
+    of = "ucar.nc2.write.NetcdfFormatWriter",
+    seen = "5.5.3",
+    does = "writes every NaN as the same one, so that R's missing values become others",
+    instead = "such values are written as the integers that have their bits")
 record FloatBits(Variable variable, int[] origin, int[] shape, Array values) {
   private static final int USUAL_FLOAT = Float.floatToIntBits(Float.NaN);
   private static final long USUAL_DOUBLE = Double.doubleToLongBits(Double.NaN);

@@ -125,7 +125,7 @@ final class AuxiliaryAxes {
 
   /**
    * {@code axis} as the coordinate of its only dimension, of which it does not have the name:
-   * otherwise coverages would have the values at its first place for all others.
+   * otherwise readers would have the values at its first place for all others.
    */
   static Array ofDimension(Array axis) {
     String dimension = axis.rank() == 1 ? axis.shortDimensionName(0) : null;

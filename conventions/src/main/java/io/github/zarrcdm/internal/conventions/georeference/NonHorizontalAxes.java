@@ -81,7 +81,7 @@ final class NonHorizontalAxes {
           "a grid of the CDM has one time, one vertical and one ensemble dimension at most,"
               + " which leaves none for "
               + String.join(", ", typeless),
-          "GridDataset does not have it; read it as a variable, or store it in several");
+          "it is no grid; read it as a variable, or store it in several");
     }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
     return withTimes(index.isEmpty() ? named : Coordinates.added(named, index, group));

@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
-import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.internal.iosp.cf.GridMappingMark;
 import java.util.Formatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,17 +29,9 @@ import ucar.nc2.ft2.coverage.CoverageTransform;
 
 /**
  * Creates zarr-cdm's projection for grid mappings of Zarr stores, and netCDF-Java's own for those
- * of all other formats. netCDF-Java tells a transform the attributes of a grid mapping only, so
- * those of Zarr stores are recognized by attributes that every one of them has and that no other
- * format is known to write.
+ * of all other formats, told apart by {@link GridMappingMark}.
  */
 public final class ProjectionByFormat implements HorizTransformBuilderIF {
-  /** In grid mappings that arrays of a Zarr store are placed by, beside the units of these axes. */
-  private static final String AXES = "_CoordinateAxes";
-
-  /** In all other grid mappings of Zarr stores. */
-  private static final String FORMAT = "_CoordinateTransformFormat";
-
   /**
    * The attributes that netCDF-Java takes the name of a projection from, the first that is there.
    */
@@ -59,11 +51,6 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
   @Override
   public void setErrorBuffer(Formatter buffer) {
     errors = buffer;
-  }
-
-  /** Returns the attributes of a grid mapping of a Zarr store such that it is recognized. */
-  public static Attributes marked(Attributes mapping) {
-    return mapping.has(AXES) && mapping.has(UNITS) ? mapping : mapping.with(FORMAT, "Zarr");
   }
 
   /** Returns the projection of {@code mapping}, or null, as netCDF-Java expects, if it has none. */
@@ -92,8 +79,7 @@ public final class ProjectionByFormat implements HorizTransformBuilderIF {
     if (mapping instanceof CoverageTransform) {
       return mapping.findAttribute(GridMappingTransform.TYPE) != null;
     }
-    return mapping.findAttribute(FORMAT) != null
-        || mapping.findAttribute(AXES) != null && mapping.findAttribute(UNITS) != null;
+    return GridMappingMark.isIn(mapping);
   }
 
   /** netCDF-Java's own; ours for what it has none for. */

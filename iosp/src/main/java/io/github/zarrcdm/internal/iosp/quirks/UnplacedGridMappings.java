@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.iosp.quirks;
 import static io.github.zarrcdm.internal.cf.CfAttributes.GRID_MAPPING_NAME;
 
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
-import io.github.zarrcdm.internal.iosp.projection.ProjectionByFormat;
+import io.github.zarrcdm.internal.iosp.cf.GridMappingMark;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 
@@ -30,6 +30,6 @@ final class UnplacedGridMappings {
     String name = array.attributes().text(GRID_MAPPING_NAME);
     return name == null || !GridMappingReader.PROJECTIONS.contains(name.strip())
         ? array
-        : array.withAttributes(ProjectionByFormat.marked(array.attributes()));
+        : array.withAttributes(GridMappingMark.marked(array.attributes()));
   }
 }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.cf.geometry.GeometryContainer;
 import io.github.zarrcdm.internal.cf.geometry.GeometryParts;
 import io.github.zarrcdm.internal.cf.geometry.GeometryType;
 import io.github.zarrcdm.internal.cf.geometry.TextGeometries;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.internal.place.Place;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,6 +21,11 @@ import ucar.nc2.constants.AxisType;
  * is a hole. Edges are straight between longitudes as they are given, but for those of more than
  * 180 degrees, which are taken the shorter way around the Earth; edges from -180 to 180 are not.
  */
+@Quirk(
+    of = "ucar.nc2.ft2.simpgeometry.SimpleGeometryReader",
+    seen = "5.5.3",
+    does = "reads each hole of a polygon as a polygon of its own",
+    instead = "maps are drawn from the rings as they are stored")
 public final class GeometryOutlines implements Outlines {
   private static final double HALF = 180;
   private static final double CIRCLE = 360;
