@@ -7,6 +7,7 @@ import io.github.zarrcdm.cli.catalog.StoreParts;
 import io.github.zarrcdm.cli.catalog.StoreParts.Part;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.cli.output.PrintableWriter;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;

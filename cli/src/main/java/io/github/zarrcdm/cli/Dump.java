@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.cdl.Csv;
 import io.github.zarrcdm.cli.cdl.NcoJson;
 import io.github.zarrcdm.cli.copy.SelectedDataset;
 import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.cli.output.PrintableWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.EnumSet;

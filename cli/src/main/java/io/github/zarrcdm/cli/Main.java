@@ -1,5 +1,9 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.cli.output.PrintableLog;
+import io.github.zarrcdm.cli.output.PrintableWriter;
+import io.github.zarrcdm.cli.output.RedactingWriter;
+import io.github.zarrcdm.cli.output.StandardOutput;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;

@@ -11,6 +11,8 @@ import io.github.zarrcdm.cli.catalog.ServedDataset;
 import io.github.zarrcdm.cli.catalog.StoreParts;
 import io.github.zarrcdm.cli.catalog.StoreTree;
 import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.cli.output.PrintableLog;
+import io.github.zarrcdm.cli.output.PrintableWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.cli.output;
 
 import io.github.zarrcdm.internal.platform.Printable;
 import java.io.PrintWriter;
@@ -8,7 +8,7 @@ import java.util.function.Function;
  * Writes text of stores to a terminal, or to a program that passes it on to one: what would steer
  * it is written as an escape. Line ends and tabs stay.
  */
-final class PrintableWriter extends PrintWriter {
+public final class PrintableWriter extends PrintWriter {
   private final Function<Character, String> escape;
   private final boolean plain;
 
@@ -19,13 +19,13 @@ final class PrintableWriter extends PrintWriter {
     this.plain = plain;
   }
 
-  /** For plain text and JSON; {@code flushes} after each line. */
-  static PrintWriter text(PrintWriter out, boolean flushes) {
+  /** Returns a writer of plain text and JSON; {@code flushes} after each line. */
+  public static PrintWriter text(PrintWriter out, boolean flushes) {
     return new PrintableWriter(out, flushes, Printable::escape, true);
   }
 
-  /** For XML, where the result means the same. */
-  static PrintWriter xml(PrintWriter out) {
+  /** Returns a writer of XML, in which the escapes mean the same characters. */
+  public static PrintWriter xml(PrintWriter out) {
     return new PrintableWriter(out, false, c -> "&#x%x;".formatted((int) c), false);
   }
 

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.cli.output;
 
 import io.github.zarrcdm.location.Location;
 import java.io.PrintWriter;
@@ -10,7 +10,7 @@ import java.util.List;
  * Writes the locations of a command line without the passwords, signatures and tokens in them,
  * whoever made the message: this command, picocli or netCDF-Java.
  */
-final class RedactingWriter extends PrintWriter {
+public final class RedactingWriter extends PrintWriter {
   private record Secret(String text, String shown) {}
 
   private final List<Secret> secrets;
@@ -23,7 +23,7 @@ final class RedactingWriter extends PrintWriter {
   /**
    * Returns {@code out} without what is secret in {@code args}; {@code out} itself if nothing is.
    */
-  static PrintWriter of(PrintWriter out, String... args) {
+  public static PrintWriter of(PrintWriter out, String... args) {
     List<Secret> secrets =
         Arrays.stream(args)
             .map(RedactingWriter::location)

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.cli.output;
 
 import io.github.zarrcdm.internal.platform.Printable;
 import java.io.PrintStream;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Where the log goes, netCDF-Java's included, which repeats what stores name: control characters
  * are escaped, and no message can begin a line of its own. Lines that continue one are indented.
  */
-final class PrintableLog extends PrintStream {
+public final class PrintableLog extends PrintStream {
   private static final String CONTINUED = "\n  ";
 
-  PrintableLog(PrintStream err) {
+  public PrintableLog(PrintStream err) {
     super(err, true);
   }
 

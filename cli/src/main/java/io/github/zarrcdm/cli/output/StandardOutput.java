@@ -1,4 +1,4 @@
-package io.github.zarrcdm.cli;
+package io.github.zarrcdm.cli.output;
 
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -10,12 +10,12 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Standard output, which remembers why it could not be written to. */
-final class StandardOutput extends FilterOutputStream {
+public final class StandardOutput extends FilterOutputStream {
   private static final int BUFFER = 1 << 16;
 
   private @Nullable IOException failure;
 
-  StandardOutput() {
+  public StandardOutput() {
     this(new FileOutputStream(FileDescriptor.out));
   }
 
@@ -47,7 +47,7 @@ final class StandardOutput extends FilterOutputStream {
    * Returns the exit code of a command that would end with {@code done}. That a reader like {@code
    * head} has seen enough is not a failure; that a disk is full is reported to {@code err}.
    */
-  int exitCode(int done, PrintWriter err) {
+  public int exitCode(int done, PrintWriter err) {
     if (failure == null) {
       return done;
     }
