@@ -29,7 +29,8 @@ final class AnySource {
   }
 
   /**
-   * The dataset at {@code location}, not of Zarr, as it is stored: without scaling, also of NcML.
+   * Returns the dataset at {@code location}, not of Zarr, as it is stored: without scaling, also of
+   * NcML.
    */
   static NetcdfFile open(String location) throws IOException {
     try {

@@ -241,7 +241,7 @@ final class Check implements Callable<Integer> {
     return exitCode;
   }
 
-  /** The exit status of a check that found these. */
+  /** Returns the exit status of a check that found these. */
   private int print(String counts, List<Census.Count> census, List<Problem> problems)
       throws IOException {
     FailOn level = strict ? FailOn.warning : failOn;

@@ -20,9 +20,9 @@ final class DrawnVariable {
   private DrawnVariable() {}
 
   /**
-   * The one called {@code name}; if that is null the first with most dimensions: of those in the
-   * root that have map coordinates, else those in any group, else those whose map coordinates are
-   * compressed, else of any, last those that are curves. Throws if there is none.
+   * Returns the one called {@code name}; if that is null the first with most dimensions: of those
+   * in the root that have map coordinates, else those in any group, else those whose map
+   * coordinates are compressed, else of any, last those that are curves. Throws if there is none.
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws CommandFailure {

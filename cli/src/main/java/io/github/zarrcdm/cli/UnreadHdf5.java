@@ -30,7 +30,7 @@ final class UnreadHdf5 {
 
   private UnreadHdf5() {}
 
-  /** Why a file does not open; empty if the cause is none of those that are known. */
+  /** Returns why a file does not open; empty if the cause is none of those that are known. */
   static Optional<String> why(Throwable thrown) {
     Throwable cause = root(thrown);
     if (isIn(cause, "readAttributeData")) {
@@ -53,7 +53,7 @@ final class UnreadHdf5 {
     return isOfIndex(cause) ? Optional.of(INDEX) : Optional.empty();
   }
 
-  /** Why {@code variable}, of which reading failed with {@code thrown}, is not read. */
+  /** Returns why {@code variable}, of which reading failed with {@code thrown}, is not read. */
   static String why(Variable variable, Throwable thrown) {
     String header = String.valueOf(variable.getSPobject());
     if (header.startsWith("dataPos=") && DEFLATE_BEFORE_SHUFFLE.matcher(header).find()) {

@@ -87,17 +87,17 @@ public final class Conventions {
   }
 
   /**
-   * The same for the dataset at {@code where}, whose options may ask for gathered points on their
-   * grid, or for no computed coordinates. Geometries in WKB are text, and aggregation variables
-   * stay as they are stored.
+   * Returns the same for the dataset at {@code where}, whose options may ask for gathered points on
+   * their grid, or for no computed coordinates. Geometries in WKB are text, and aggregation
+   * variables stay as they are stored.
    */
   public static Group ofStored(ZarrDataset dataset, Location where) {
     return apply(dataset, new WkbGeometries(), Shown.at(where));
   }
 
   /**
-   * The same, with the aggregation variables of a dataset at {@code where} as the data that they
-   * describe, which is read from other datasets.
+   * Returns the same, with the aggregation variables of a dataset at {@code where} as the data that
+   * they describe, which is read from other datasets.
    */
   public static Group apply(ZarrDataset dataset, Location where) {
     FragmentPlaces places = FragmentPlaces.of(where.root());

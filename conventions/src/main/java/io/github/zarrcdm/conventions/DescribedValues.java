@@ -87,7 +87,7 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
     return new DescribedValues(i -> start + i * step, (long) steps + 1, Attributes.NONE);
   }
 
-  /** Seconds from the first time on; months and years are those of the calendar. */
+  /** Returns seconds from the first time on; months and years are those of the calendar. */
   private static DescribedValues times(Map<?, ?> descriptor) {
     OffsetDateTime start = time(descriptor.get("start"));
     OffsetDateTime end = time(descriptor.get("end"));

@@ -72,7 +72,7 @@ final class DimensionCoordinates implements Convention {
     return description.get("coords") instanceof Map<?, ?> coords ? coords : description;
   }
 
-  /** The name of an array, from one beside it. */
+  /** Returns the name of an array, from one beside it. */
   private static String name(@Nullable Object path) {
     return String.valueOf(path).replaceFirst("^\\.\\.?/", "");
   }

@@ -166,7 +166,7 @@ record OmeTransformation(double[][] rows) {
     return list.stream().mapToDouble(number -> ((Number) number).doubleValue()).toArray();
   }
 
-  /** The objects in a list. */
+  /** Returns the objects in a list. */
   static List<Map<?, ?>> maps(@Nullable Object value) {
     List<Map<?, ?>> maps = new ArrayList<>();
     if (value instanceof List<?> list) {

@@ -92,7 +92,7 @@ final class PamAuxiliary implements Convention {
     return wkts;
   }
 
-  /** {@code /data} of "Sliced view of /data ([0,::,::])". */
+  /** Returns {@code /data} of "Sliced view of /data ([0,::,::])". */
   private static String path(@Nullable String name) {
     if (name == null) {
       return "/";

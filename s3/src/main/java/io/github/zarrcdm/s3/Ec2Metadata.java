@@ -18,9 +18,9 @@ enum Ec2Metadata {
   private static final Path FILES = Path.of("/sys");
 
   /**
-   * What the firmware says, of which Linux has files, for a bucket at {@code endpoint}; other
-   * providers than Amazon do not know the keys of its machines. If the user has named the server to
-   * ask, as for a tool that imitates a machine of Amazon, it is asked.
+   * Returns what the firmware says, of which Linux has files, for a bucket at {@code endpoint};
+   * other providers than Amazon do not know the keys of its machines. If the user has named the
+   * server to ask, as for a tool that imitates a machine of Amazon, it is asked.
    */
   static Ec2Metadata of(String endpoint, boolean isNamed) {
     return of(endpoint, isNamed, FILES);

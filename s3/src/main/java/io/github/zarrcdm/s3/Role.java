@@ -70,8 +70,8 @@ final class Role implements AwsCredentialsProvider {
   }
 
   /**
-   * The role that the environment names, by a token, or that the profile has which it names, or the
-   * person who logs in for it; empty if it names none, or keys that come before.
+   * Returns the role that the environment names, by a token, or that the profile has which it
+   * names, or the person who logs in for it; empty if it names none, or keys that come before.
    */
   static Optional<AwsCredentialsProvider> ofEnvironment() {
     if (SdkSystemSetting.AWS_ACCESS_KEY_ID.getStringValue().isPresent()) {
@@ -94,7 +94,7 @@ final class Role implements AwsCredentialsProvider {
         .map(profile -> ofProfile(file, name));
   }
 
-  /** The keys that the profile {@code name} says how to get. */
+  /** Returns the keys that the profile {@code name} says how to get. */
   static AwsCredentialsProvider ofProfile(ProfileFile file, String name) {
     return ofProfile(file, name, new HashSet<>());
   }

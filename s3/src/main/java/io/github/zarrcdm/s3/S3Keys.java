@@ -21,7 +21,7 @@ record S3Keys(String access, String secret, @Nullable String token) {
   private static final String TOKEN = "session.token";
 
   /**
-   * The keys in the options of {@code location}; null if there are none. Throws {@link
+   * Returns the keys in the options of {@code location}; null if there are none. Throws {@link
    * ZarrException.NotZarr} if its text holds them.
    */
   static @Nullable S3Keys of(Location location) throws ZarrException.NotZarr {

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 record S3Options(
     String endpoint, @Nullable String profile, @Nullable S3Keys keys, @Nullable Boolean anonymous) {
 
-  /** The options of {@code location}. Throws {@link ZarrException.NotZarr} if its text has keys. */
+  /**
+   * Returns the options of {@code location}. Throws {@link ZarrException.NotZarr} if its text has
+   * keys.
+   */
   static S3Options of(Location location) throws ZarrException.NotZarr {
     String profile = location.option("profile", "");
     return new S3Options(

@@ -45,8 +45,8 @@ record TokenService(URI endpoint, String region) {
   record Keys(AwsCredentials credentials, Instant expiry) {}
 
   /**
-   * The keys that {@code action} with {@code parameters} gives, signed by {@code caller} if it is
-   * not null. Throws {@link SdkClientException} if it gives none.
+   * Returns the keys that {@code action} with {@code parameters} gives, signed by {@code caller} if
+   * it is not null. Throws {@link SdkClientException} if it gives none.
    */
   Keys keys(String action, Map<String, String> parameters, @Nullable AwsCredentials caller) {
     String form =
@@ -100,8 +100,8 @@ record TokenService(URI endpoint, String region) {
   }
 
   /**
-   * A thread that ends {@code connection} after so many milliseconds, unless it is interrupted: a
-   * server that sends a byte now and then is never silent.
+   * Returns a thread that ends {@code connection} after so many milliseconds, unless it is
+   * interrupted: a server that sends a byte now and then is never silent.
    */
   private static Thread ended(HttpURLConnection connection, int millis) {
     Thread watch =
@@ -155,7 +155,7 @@ record TokenService(URI endpoint, String region) {
         .collect(Collectors.toMap(Map.Entry::getKey, header -> header.getValue().get(0)));
   }
 
-  /** The text of the first element {@code name}; empty if there is none. */
+  /** Returns the text of the first element {@code name}; empty if there is none. */
   private static String element(String xml, String name) {
     String start = "<" + name + ">";
     int from = xml.indexOf(start) + start.length();

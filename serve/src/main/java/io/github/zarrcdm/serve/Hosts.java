@@ -19,7 +19,10 @@ record Hosts(boolean loopback, String url) {
 
   private static final Pattern OWN = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]");
 
-  /** The URL of the server for who sends {@code host}, without slash; empty if it is refused. */
+  /**
+   * Returns the URL of the server for who sends {@code host}, without slash; empty if it is
+   * refused.
+   */
   Optional<String> url(Optional<String> host) {
     Matcher named = HOST.matcher(host.orElse(""));
     if (!named.matches()) {

@@ -81,8 +81,8 @@ final class LocationPlaces implements Places, Closeable {
   }
 
   /**
-   * True if the answer for {@code path}, which is still escaped, takes no longer than a look at a
-   * disk of this machine: a chunk of a store that is passed through.
+   * Returns true if the answer for {@code path}, which is still escaped, takes no longer than a
+   * look at a disk of this machine: a chunk of a store that is passed through.
    */
   boolean isAtHand(String path) {
     Optional<RequestPath> parsed = RequestPath.parse(path).filter(found -> !found.folder());
@@ -95,7 +95,9 @@ final class LocationPlaces implements Places, Closeable {
     return found.dataset().isAtHand(format, key);
   }
 
-  /** A dataset that has been found before, for one of its keys: without a look at the disk. */
+  /**
+   * Returns a dataset that has been found before, for one of its keys: without a look at the disk.
+   */
   private Optional<Place> known(List<String> parts) {
     String last = parts.get(parts.size() - 1);
     for (int n = 1; n < parts.size() && !Marker.endsWithDocument(last); n++) {
@@ -144,7 +146,10 @@ final class LocationPlaces implements Places, Closeable {
     return Optional.of(new Place.Folder(names(at)));
   }
 
-  /** The file or folder {@code name} in {@code folder}; null if it is none, hidden or elsewhere. */
+  /**
+   * Returns the file or folder {@code name} in {@code folder}; null if it is none, hidden or
+   * elsewhere.
+   */
   private static @Nullable Path below(Path folder, String name, Path root) throws IOException {
     if (name.startsWith(".") || name.contains("/") || name.contains("\\")) {
       return null;
@@ -178,7 +183,9 @@ final class LocationPlaces implements Places, Closeable {
     return dataset;
   }
 
-  /** The names in {@code folder}, sorted; those of folders that are no stores with a slash. */
+  /**
+   * Returns the names in {@code folder}, sorted; those of folders that are no stores with a slash.
+   */
   private static List<String> names(Path folder) throws IOException {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
@@ -195,7 +202,7 @@ final class LocationPlaces implements Places, Closeable {
     return names;
   }
 
-  /** The folder at {@code location}, if it is one and no store; null for anything else. */
+  /** Returns the folder at {@code location}, if it is one and no store; null for anything else. */
   private static @Nullable Path folder(String location) {
     return FileNames.isFolder(location) && !Stores.looksLikeZarr(location)
         ? FileNames.path(location)

@@ -28,7 +28,7 @@ final class ResponseMemory {
     this.free = new Semaphore(kilobytes, true);
   }
 
-  /** True if {@code answer} is sent at once: it is small, and in memory. */
+  /** Returns true if {@code answer} is sent at once: it is small, and in memory. */
   static boolean needsNone(SiteResponse answer) {
     return !(answer.value() instanceof Value.Parts) && answer.count() <= SMALL;
   }

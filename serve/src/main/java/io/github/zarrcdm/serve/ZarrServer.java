@@ -80,10 +80,10 @@ public final class ZarrServer implements Closeable {
   }
 
   /**
-   * A server of {@code locations}, by their names, each a dataset of any kind that {@code opener}
-   * opens, or a folder of such. Encoded chunks that {@code chunks} finds in them pass through.
-   * Their pages have pictures by {@code painter}. Throws {@link IOException} if it cannot be
-   * reached at the address: the port is taken, or no such address is on this machine.
+   * Returns a server of {@code locations}, by their names, each a dataset of any kind that {@code
+   * opener} opens, or a folder of such. Encoded chunks that {@code chunks} finds in them pass
+   * through. Their pages have pictures by {@code painter}. Throws {@link IOException} if it cannot
+   * be reached at the address: the port is taken, or no such address is on this machine.
    */
   public static ZarrServer start(
       Map<String, String> locations,
@@ -158,12 +158,14 @@ public final class ZarrServer implements Closeable {
     return new HttpConnectionFactory(http);
   }
 
-  /** The port at which this is reached. */
+  /** Returns the port at which this is reached. */
   public int port() {
     return connector.getLocalPort();
   }
 
-  /** The datasets that have a name of their own: each may be opened before it is asked for. */
+  /**
+   * Returns the datasets that have a name of their own: each may be opened before it is asked for.
+   */
   public List<ServedDataset> datasets() {
     return places.named();
   }

@@ -126,7 +126,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     return load(table, Map.of());
   }
 
-  /** The table as a branch, a tag or a snapshot of an Icechunk repository has it. */
+  /** Returns the table as a branch, a tag or a snapshot of an Icechunk repository has it. */
   @Override
   public Table loadTable(Identifier table, String version) throws NoSuchTableException {
     UncheckedIOException missing = null;
@@ -144,7 +144,7 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
     throw missing;
   }
 
-  /** The table as an Icechunk repository had it at a time, in microseconds. */
+  /** Returns the table as an Icechunk repository had it at a time, in microseconds. */
   @Override
   public Table loadTable(Identifier table, long micros) throws NoSuchTableException {
     Instant time = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
@@ -170,8 +170,8 @@ public final class ZarrCatalog implements StagingTableCatalog, SupportsNamespace
   }
 
   /**
-   * The store that {@code names} begin with, one in the folder; or that at the location among them,
-   * before which Spark may have put the namespace in use.
+   * Returns the store that {@code names} begin with, one in the folder; or that at the location
+   * among them, before which Spark may have put the namespace in use.
    */
   private Optional<StoreTables> store(List<String> names) throws IOException {
     List<String> located = names.stream().dropWhile(part -> !part.contains("/")).toList();

@@ -60,15 +60,18 @@ public final class ZarrSource
     return new Transform[0];
   }
 
-  /** True, so that a write asks for the table without a look at a target that need not exist. */
+  /**
+   * Returns true, so that a write asks for the table without a look at a target that need not
+   * exist.
+   */
   @Override
   public boolean supportsExternalMetadata() {
     return true;
   }
 
   /**
-   * The table at the path. Where a write asks for it, one that cannot write: so Spark hands over
-   * the rows to {@link #createRelation(SQLContext, SaveMode, scala.collection.immutable.Map,
+   * Returns the table at the path. Where a write asks for it, one that cannot write: so Spark hands
+   * over the rows to {@link #createRelation(SQLContext, SaveMode, scala.collection.immutable.Map,
    * Dataset)}. Spark 4 asks as a write does for a table that it keeps in its own catalog.
    */
   @Override

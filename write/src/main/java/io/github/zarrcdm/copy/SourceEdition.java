@@ -93,7 +93,7 @@ public final class SourceEdition {
     return last < began ? 0 : last;
   }
 
-  /** The documents at the root of a store in {@code folder}, which NcML names. */
+  /** Returns the documents at the root of a store in {@code folder}, which NcML names. */
   private static List<Path> documents(Path folder) {
     return Marker.DOCUMENTS.stream().map(folder::resolve).filter(Files::exists).toList();
   }

@@ -17,7 +17,10 @@ public interface ByteSource extends AutoCloseable {
   /** Returns the number of bytes. */
   long length();
 
-  /** {@code length} bytes from {@code from} on, fewer where they end. Valid until the next call. */
+  /**
+   * Returns {@code length} bytes from {@code from} on, fewer where they end. Valid until the next
+   * call.
+   */
   Span read(long from, int length) throws ZarrException;
 
   /** Returns all bytes. Valid until the next call. */

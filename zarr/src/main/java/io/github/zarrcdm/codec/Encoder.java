@@ -19,8 +19,8 @@ public sealed interface Encoder {
     DataType encodedType();
 
     /**
-     * What {@code count} elements become; may be {@code elements} changed in place if it is {@link
-     * Elements#owned()}.
+     * Returns what {@code count} elements become; may be {@code elements} changed in place if it is
+     * {@link Elements#owned()}.
      */
     Elements encode(Elements elements, int count) throws ZarrException;
 
@@ -49,8 +49,8 @@ public sealed interface Encoder {
   public non-sealed interface OfBytes extends Encoder {
 
     /**
-     * What {@code bytes}, a heap buffer, become: another heap buffer, which may share memory with
-     * it. {@code bytes} is not changed.
+     * Returns what {@code bytes}, a heap buffer, become: another heap buffer, which may share
+     * memory with it. {@code bytes} is not changed.
      */
     ByteBuffer encode(ByteBuffer bytes) throws ZarrException;
   }

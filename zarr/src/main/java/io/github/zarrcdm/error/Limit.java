@@ -114,12 +114,12 @@ public enum Limit {
     this.meaning = meaning;
   }
 
-  /** {@code standard}, or as many as fit into the heap with {@code bytes} each. */
+  /** Returns {@code standard}, or as many as fit into the heap with {@code bytes} each. */
   private static long fitting(long standard, int bytes) {
     return Math.min(standard, Runtime.getRuntime().maxMemory() / bytes);
   }
 
-  /** {@code standard}, or the {@code parts}-th part of the heap. */
+  /** Returns {@code standard}, or the {@code parts}-th part of the heap. */
   private static long share(long standard, int parts) {
     return Math.min(standard, Runtime.getRuntime().maxMemory() / parts);
   }

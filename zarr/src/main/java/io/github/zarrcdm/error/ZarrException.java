@@ -17,7 +17,7 @@ public sealed class ZarrException extends IOException {
     super(Printable.line(String.valueOf(message)), cause);
   }
 
-  /** Where, what was found, what is supported, and what to do. Never null. */
+  /** Returns where, what was found, what is supported, and what to do. Never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

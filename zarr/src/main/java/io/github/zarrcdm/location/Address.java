@@ -38,7 +38,9 @@ record Address(String scheme, String root) {
     return path(File.separatorChar == '\\' ? slashes(text) : text);
   }
 
-  /** {@code root} up to its query; all of a local path, where a question mark is a letter. */
+  /**
+   * Returns {@code root} up to its query; all of a local path, where a question mark is a letter.
+   */
   static String withoutQuery(String root) {
     int mark = root.contains("://") ? root.indexOf('?') : -1;
     return mark < 0 ? root : root.substring(0, mark);

@@ -17,7 +17,7 @@ final class IcechunkSyntax {
 
   private IcechunkSyntax() {}
 
-  /** {@code root} without the file at its end by which repositories are known. */
+  /** Returns {@code root} without the file at its end by which repositories are known. */
   static String withoutEntry(String root, Address address, Map<String, String> options) {
     String path = Address.withoutQuery(root);
     if (!path.endsWith("/repo") && !path.endsWith("/ref.json")) {
@@ -46,7 +46,7 @@ final class IcechunkSyntax {
             && options.getOrDefault("mode", "").contains(Location.ICECHUNK);
   }
 
-  /** {@code root} up to a name that ends in {@code .icechunk}; what follows is a group. */
+  /** Returns {@code root} up to a name that ends in {@code .icechunk}; what follows is a group. */
   static String withoutGroup(String root, Map<String, String> options) {
     String path = Address.withoutQuery(root);
     Optional<StoreKind.Split> named = StoreKind.ICECHUNK.split(path);
@@ -57,7 +57,7 @@ final class IcechunkSyntax {
     return named.get().store() + root.substring(path.length());
   }
 
-  /** {@code options} with what ZEP 8 writes behind the at sign, which may be null. */
+  /** Returns {@code options} with what ZEP 8 writes behind the at sign, which may be null. */
   static Map<String, String> version(Map<String, String> options, String version) {
     Matcher found = VERSION.matcher(version == null ? "" : version);
     if (found.matches()) {

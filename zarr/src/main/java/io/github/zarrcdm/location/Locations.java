@@ -117,7 +117,10 @@ public final class Locations {
     return Address.withoutQuery(LocationSyntax.withoutOptions(text));
   }
 
-  /** {@code value} as the value of an option is written: with escapes where options would end. */
+  /**
+   * Returns {@code value} as the value of an option is written: with escapes where options would
+   * end.
+   */
   public static String escaped(String value) {
     return value.replace("%", "%25").replace("&", "%26").replace("#", "%23").replace(",", "%2C");
   }

@@ -22,7 +22,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** {@code address} without user, password, query and options. */
+  /** Returns {@code address} without user, password, query and options. */
   static String leftOut(String address) {
     Matcher scheme = SCHEME.matcher(address);
     if (!scheme.find()) {

@@ -35,7 +35,7 @@ record WebPage(Pattern pattern, Function<Matcher, String> store) {
         store);
   }
 
-  /** {@code text} with the address of the store instead of that of a page that shows it. */
+  /** Returns {@code text} with the address of the store instead of that of a page that shows it. */
   static String unwrapped(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     if (!LocationWrapper.hasSign(lower, SIGNS)) {

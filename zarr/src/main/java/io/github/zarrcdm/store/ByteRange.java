@@ -23,8 +23,8 @@ public sealed interface ByteRange {
     }
 
     /**
-     * One slice over this one and {@code next}, which begins no earlier; null if it would be longer
-     * than {@code longest}, or have more than {@code gap} bytes between the two.
+     * Returns one slice over this one and {@code next}, which begins no earlier; null if it would
+     * be longer than {@code longest}, or have more than {@code gap} bytes between the two.
      */
     public @Nullable Slice joined(Slice next, int gap, int longest) {
       long end = offset + length;

@@ -14,7 +14,10 @@ public final class SamplingDimensions {
 
   private SamplingDimensions() {}
 
-  /** True if what lies along these dimensions are points of observations, not cells of a grid. */
+  /**
+   * Returns true if what lies along these dimensions are points of observations, not cells of a
+   * grid.
+   */
   public static boolean arePoints(List<? extends @Nullable String> dimensions) {
     return dimensions.stream().anyMatch(name -> name != null && NAMES.contains(name));
   }

@@ -12,7 +12,7 @@ public final class SweepNumber {
 
   private SweepNumber() {}
 
-  /** The number in {@code group}, a name or null; -1 if it is no name of a sweep. */
+  /** Returns the number in {@code group}, a name or null; -1 if it is no name of a sweep. */
   public static int in(@Nullable String group) {
     Matcher matcher = NAME.matcher(group == null ? "" : group);
     return matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;

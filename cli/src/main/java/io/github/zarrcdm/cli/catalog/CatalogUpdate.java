@@ -54,8 +54,8 @@ public final class CatalogUpdate {
   }
 
   /**
-   * The catalog {@code edited}, to be brought up to date by {@code made}, which was written now.
-   * Throws an {@link IOException} if it is not a THREDDS catalog.
+   * Returns the catalog {@code edited}, to be brought up to date by {@code made}, which was written
+   * now. Throws an {@link IOException} if it is not a THREDDS catalog.
    */
   public static CatalogUpdate of(byte[] edited, String made) throws IOException {
     CatalogUpdate update =
@@ -70,7 +70,7 @@ public final class CatalogUpdate {
     return update;
   }
 
-  /** The IDs of datasets that are new, and not in a comment, which leaves them out. */
+  /** Returns the IDs of datasets that are new, and not in a comment, which leaves them out. */
   public List<String> added() {
     List<String> added = new ArrayList<>(datasets(made).keySet());
     added.removeAll(datasets(edited).keySet());
@@ -80,7 +80,7 @@ public final class CatalogUpdate {
     return added;
   }
 
-  /** The IDs of datasets of Zarr stores that are no longer found. */
+  /** Returns the IDs of datasets of Zarr stores that are no longer found. */
   public List<String> gone(String path) {
     List<String> gone = new ArrayList<>(datasets(edited).keySet());
     gone.removeIf(id -> !id.startsWith(path.replaceFirst("/+$", "") + "/"));
@@ -104,7 +104,9 @@ public final class CatalogUpdate {
     return elsewhere;
   }
 
-  /** The place of the store that a dataset opens, without options; null if it is no NcML. */
+  /**
+   * Returns the place of the store that a dataset opens, without options; null if it is no NcML.
+   */
   private static @Nullable String store(Element dataset) {
     for (Element child : dataset.getChildren()) {
       String location = child.getAttributeValue("location");
@@ -119,7 +121,7 @@ public final class CatalogUpdate {
     return null;
   }
 
-  /** The text of the catalog, brought up to date. */
+  /** Returns the text of the catalog, brought up to date. */
   public String text() {
     Map<String, Element> known = datasets(edited);
     List<String> added = added();
@@ -185,8 +187,8 @@ public final class CatalogUpdate {
   }
 
   /**
-   * The element for what is new in {@code folder}: the one that has what else is in it, whatever
-   * its name is now, or one of its name.
+   * Returns the element for what is new in {@code folder}: the one that has what else is in it,
+   * whatever its name is now, or one of its name.
    */
   private Element place(Element folder, Map<String, Element> known) {
     Optional<Element> found = found(folder, known);
@@ -203,7 +205,10 @@ public final class CatalogUpdate {
     return inside;
   }
 
-  /** The element that has the datasets of {@code folder}, or the folders in it; empty if none. */
+  /**
+   * Returns the element that has the datasets of {@code folder}, or the folders in it; empty if
+   * none.
+   */
   private Optional<Element> found(Element folder, Map<String, Element> known) {
     List<Element> members = folder.getChildren("dataset", catalog);
     return Stream.concat(

@@ -30,9 +30,9 @@ final class RemoteTree {
   }
 
   /**
-   * What lies below {@code top}, no more than {@code depth} levels down; empty if {@code top} is a
-   * store itself, or cannot be listed. {@code unlisted} is told of folders further down that
-   * cannot, or that are too far down.
+   * Returns what lies below {@code top}, no more than {@code depth} levels down; empty if {@code
+   * top} is a store itself, or cannot be listed. {@code unlisted} is told of folders further down
+   * that cannot, or that are too far down.
    */
   static Optional<List<StoreTree>> below(Location top, int depth, Consumer<String> unlisted)
       throws IOException {
@@ -85,7 +85,10 @@ final class RemoteTree {
     return below(top.root(), path, top.scheme().equals("s3"));
   }
 
-  /** What {@code path} is below {@code address}, before its query. In S3 a key is not escaped. */
+  /**
+   * Returns what {@code path} is below {@code address}, before its query. In S3 a key is not
+   * escaped.
+   */
   static String below(String address, String path, boolean s3) {
     int end = address.indexOf('?') < 0 ? address.length() : address.indexOf('?');
     return address.substring(0, end).replaceFirst("(?<!/)/+$", "")

@@ -56,7 +56,8 @@ public final class StoreParts {
   }
 
   /**
-   * Those of all stores in {@code tree}, by its paths; {@code spelled} is what the server opens.
+   * Returns those of all stores in {@code tree}, by its paths; {@code spelled} is what the server
+   * opens.
    */
   public Map<String, List<Part>> of(StoreTree tree, Function<StoreTree, String> spelled) {
     Map<String, List<Part>> parts = new LinkedHashMap<>();

@@ -38,9 +38,9 @@ public record StoreTree(
   }
 
   /**
-   * The stores below a folder, local or remote; of a store, or where nothing can be listed, the one
-   * store that {@code location} names. Folders that cannot be listed, or are too far down, are left
-   * out, and {@code unlisted} is given a message for each.
+   * Returns the stores below a folder, local or remote; of a store, or where nothing can be listed,
+   * the one store that {@code location} names. Folders that cannot be listed, or are too far down,
+   * are left out, and {@code unlisted} is given a message for each.
    */
   public static StoreTree at(String location, Consumer<String> unlisted) throws IOException {
     Path folder = folder(location);
@@ -66,7 +66,7 @@ public record StoreTree(
         new Walk(unlisted).below(folder, "", DEPTH));
   }
 
-  /** The path in the URLs of a server. */
+  /** Returns the path in the URLs of a server. */
   String served() {
     return path.isEmpty() ? name : path;
   }
@@ -75,12 +75,12 @@ public record StoreTree(
     return location != null;
   }
 
-  /** True if there is no store. */
+  /** Returns true if there is no store. */
   public boolean isEmpty() {
     return location == null && inside.isEmpty();
   }
 
-  /** The message about a folder further down than any archive has one. */
+  /** Returns the message about a folder further down than any archive has one. */
   static String tooDeep(String folder) {
     return "%s: is more than %s folders down; give one further down".formatted(folder, DEPTH);
   }
@@ -144,7 +144,7 @@ public record StoreTree(
     }
   }
 
-  /** The folder that is meant; null for a URL or a file. */
+  /** Returns the folder that is meant; null for a URL or a file. */
   private static @Nullable Path folder(String location) {
     try {
       Path path = FileNames.path(location.replaceFirst("^file:(//)?(?=/)", ""));
@@ -173,8 +173,8 @@ public record StoreTree(
   }
 
   /**
-   * The store at {@code path} below {@code folder}, a location as users write it, with the same
-   * options and query: names in buckets of S3 are not escaped, those in URLs are, and those of
+   * Returns the store at {@code path} below {@code folder}, a location as users write it, with the
+   * same options and query: names in buckets of S3 are not escaped, those in URLs are, and those of
    * plain folders only if they have to be.
    */
   public static String below(String folder, String path) {

@@ -22,7 +22,7 @@ final class CdlDimensions {
     group.getVariables().forEach(this::names);
   }
 
-  /** The dimensions of {@code variable} as they follow its name; empty for a scalar. */
+  /** Returns the dimensions of {@code variable} as they follow its name; empty for a scalar. */
   String list(Variable variable) {
     String names = names(variable).stream().map(CdlText::name).collect(Collectors.joining(", "));
     return names.isEmpty() ? "" : "(" + names + ")";

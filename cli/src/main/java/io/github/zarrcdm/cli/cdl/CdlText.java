@@ -10,7 +10,7 @@ final class CdlText {
 
   private CdlText() {}
 
-  /** {@code name}, with backslashes before a leading digit and special characters. */
+  /** Returns {@code name}, with backslashes before a leading digit and special characters. */
   static String name(String name) {
     StringBuilder escaped = new StringBuilder(name.length() + 8);
     for (int i = 0; i < name.length(); i++) {
@@ -27,7 +27,7 @@ final class CdlText {
     return escaped.toString();
   }
 
-  /** {@code text} in quotes. */
+  /** Returns {@code text} in quotes. */
   static String quoted(String text) {
     StringBuilder quoted = new StringBuilder(text.length() + 8).append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -36,7 +36,7 @@ final class CdlText {
     return quoted.append('"').toString();
   }
 
-  /** {@code text} without the NULs at its end. */
+  /** Returns {@code text} without the NULs at its end. */
   static String trimmed(String text) {
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == 0) {

@@ -73,7 +73,10 @@ record DateTexts(CfTime times, @Nullable Packing packing) {
     return number == null ? otherwise : number.doubleValue();
   }
 
-  /** {@code "2013-01-01 06"}, with its quotes; the number itself if no date can be made of it. */
+  /**
+   * Returns {@code "2013-01-01 06"}, with its quotes; the number itself if no date can be made of
+   * it.
+   */
   String of(long value) {
     if (packing != null) {
       return of((double) value);

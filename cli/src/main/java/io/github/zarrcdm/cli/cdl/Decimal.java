@@ -17,7 +17,10 @@ final class Decimal {
 
   private Decimal() {}
 
-  /** {@code value} with at most {@code digits} significant digits, and none that are not needed. */
+  /**
+   * Returns {@code value} with at most {@code digits} significant digits, and none that are not
+   * needed.
+   */
   static String of(double value, int digits) {
     if (value == Math.rint(value) && Math.abs(value) < SHORT) {
       return value == 0 && 1 / value < 0 ? "-0" : Integer.toString((int) value);

@@ -57,7 +57,7 @@ public final class Chunks {
     }
   }
 
-  /** Empty if they are not known, or reading them is to show why. */
+  /** Returns an empty Optional if they are not known, or reading them is to show why. */
   private Optional<Parts> stored(Array array, ArrayData.Chunked chunked) {
     try {
       return dataset.stored(array, MOST_NAMES).map(stored -> Parts.of(array, chunked, stored));

@@ -71,7 +71,9 @@ public final class FragmentRules {
     return names;
   }
 
-  /** The path in a store, where names may have marks that netCDF-Java replaces or escapes. */
+  /**
+   * Returns the path in a store, where names may have marks that netCDF-Java replaces or escapes.
+   */
   private static String name(Variable variable, boolean stored) {
     Variable original = variable instanceof VariableDS made ? made.getOriginalVariable() : null;
     return stored && original != null

@@ -43,7 +43,7 @@ public final class MissingMetadata {
 
   private MissingMetadata() {}
 
-  /** The findings about {@code dataset}. Reads metadata and coordinates only. */
+  /** Returns the findings about {@code dataset}. Reads metadata and coordinates only. */
   public static List<String> in(NetcdfDataset dataset) throws IOException {
     MissingMetadata missed = new MissingMetadata();
     try {
@@ -107,7 +107,8 @@ public final class MissingMetadata {
   }
 
   /**
-   * True for members of structures, and paths from the root, by which datasets tell groups apart.
+   * Returns true for members of structures, and paths from the root, by which datasets tell groups
+   * apart.
    */
   private static boolean isPath(String name, NetcdfFile file) {
     return (name.indexOf('.') >= 0 || name.indexOf('/') >= 0) && file.findVariable(name) != null;
@@ -171,7 +172,9 @@ public final class MissingMetadata {
     }
   }
 
-  /** The attribute {@code _FillValue} of the array at {@code path}; null if there is none. */
+  /**
+   * Returns the attribute {@code _FillValue} of the array at {@code path}; null if there is none.
+   */
   private static @Nullable Object storedFill(Group group, String path) {
     int slash = path.indexOf('/');
     if (slash >= 0) {

@@ -97,7 +97,8 @@ public final class CopiedAttributes {
   }
 
   /**
-   * Those of {@code variable}, without how the source is cut into chunks, which netCDF-Java says.
+   * Returns those of {@code variable}, without how the source is cut into chunks, which netCDF-Java
+   * says.
    */
   public List<Attribute> of(Variable variable) {
     Attributes own = storedOf(variable);

@@ -65,12 +65,16 @@ final class FlatNames {
     return flat(dimension.getShortName(), owner(dimension, variable));
   }
 
-  /** {@code attribute} of {@code variable} with the names that variables and dimensions get. */
+  /**
+   * Returns {@code attribute} of {@code variable} with the names that variables and dimensions get.
+   */
   Attribute renamed(Attribute attribute, Variable variable) {
     return renamed(attribute, scope.dimensions(variable), scope.around(variable));
   }
 
-  /** {@code attribute} of {@code group} with the names that variables and dimensions get. */
+  /**
+   * Returns {@code attribute} of {@code group} with the names that variables and dimensions get.
+   */
   Attribute renamed(Attribute attribute, Group group) {
     return renamed(attribute, List.of(), scope.of(group));
   }

@@ -143,7 +143,7 @@ final class Netcdf3Header {
     return dimension;
   }
 
-  /** {@code values} of {@code variable} as {@code target} has them. */
+  /** Returns {@code values} of {@code variable} as {@code target} has them. */
   Part values(Variable variable, Variable target, int[] origin, Array values) {
     DataType type = type(variable);
     if (variable.getDataType() == DataType.STRING) {

@@ -54,7 +54,7 @@ public final class NewFile implements AutoCloseable {
     draft.toFile().deleteOnExit();
   }
 
-  /** Where to write. */
+  /** Returns where to write. */
   public Path draft() {
     return draft;
   }

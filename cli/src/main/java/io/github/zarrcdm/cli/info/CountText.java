@@ -6,17 +6,17 @@ import java.util.Locale;
 public final class CountText {
   private CountText() {}
 
-  /** {@code 1 array}, {@code 2 arrays}. */
+  /** Returns {@code 1 array}, {@code 2 arrays}. */
   public static String of(long count, String what) {
     return count + " " + what + (count == 1 ? "" : "s");
   }
 
-  /** {@code wrote air.zarr: 4 arrays, 1.2 MB}: the last line of a copy. */
+  /** Returns {@code wrote air.zarr: 4 arrays, 1.2 MB}: the last line of a copy. */
   public static String wrote(String target, int count, String what, long bytes) {
     return "wrote %s: %s, %s".formatted(target, of(count, what), bytes(bytes));
   }
 
-  /** {@code 1.2 MB}: powers of 1000. */
+  /** Returns {@code 1.2 MB}: powers of 1000. */
   public static String bytes(double bytes) {
     String[] units = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
     int unit = 0;

@@ -20,8 +20,8 @@ public final class Format {
   private Format() {}
 
   /**
-   * {@code Zarr 3, consolidated}, say. Consolidated metadata that are among {@code findings} could
-   * not be used.
+   * Returns {@code Zarr 3, consolidated}, say. Consolidated metadata that are among {@code
+   * findings} could not be used.
    */
   public static String of(Location location, List<Finding> findings) throws IOException {
     String path = location.group().substring(1);

@@ -19,7 +19,9 @@ final class Georeference {
 
   private Georeference() {}
 
-  /** One entry a grid mapping: its name if it has one, and the CF name of its projection. */
+  /**
+   * Returns one entry a grid mapping: its name if it has one, and the CF name of its projection.
+   */
   static List<String> of(NetcdfFile file) {
     Set<String> found = new LinkedHashSet<>();
     for (Variable variable : file.getVariables()) {

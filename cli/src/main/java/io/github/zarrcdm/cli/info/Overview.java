@@ -91,7 +91,7 @@ public record Overview(
         .toList();
   }
 
-  /** Bytes of the values of all arrays. */
+  /** Returns the number of bytes of the values of all arrays. */
   double bytes() {
     return arrays.stream().mapToDouble(StoredArray::bytes).sum();
   }

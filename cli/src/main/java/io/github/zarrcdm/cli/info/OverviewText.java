@@ -206,7 +206,7 @@ public final class OverviewText {
                 .toList());
   }
 
-  /** {@code 4 x 5}, or {@code scalar}. */
+  /** Returns {@code 4 x 5}, or {@code scalar}. */
   private static String times(List<String> lengths) {
     return lengths.isEmpty() ? "scalar" : String.join(" x ", lengths);
   }

@@ -30,8 +30,8 @@ record StoredArray(
   }
 
   /**
-   * Bytes of the values; without strings and ragged rows, whose sizes are unknown until they are
-   * read.
+   * Returns the number of bytes of the values; without strings and ragged rows, whose sizes are
+   * unknown until they are read.
    */
   double bytes() {
     double size = Math.max(0, array.type().size());

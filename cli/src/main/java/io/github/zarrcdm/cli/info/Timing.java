@@ -52,7 +52,7 @@ public record Timing(
     return CountText.bytes(bytesReceived);
   }
 
-  /** Its members in JSON. */
+  /** Returns its members in JSON. */
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("openMillis", millis);

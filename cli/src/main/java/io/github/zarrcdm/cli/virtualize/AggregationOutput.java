@@ -41,7 +41,7 @@ public final class AggregationOutput {
     this.target = target;
   }
 
-  /** True if the name of {@code target} promises a netCDF file or a Zarr store. */
+  /** Returns true if the name of {@code target} promises a netCDF file or a Zarr store. */
   public static boolean isNamedBy(Path target) {
     return isNetcdf(target) || name(target).endsWith(".zarr");
   }
@@ -115,7 +115,7 @@ public final class AggregationOutput {
     };
   }
 
-  /** The values of coordinates along the dimension and of their bounds, by full name. */
+  /** Returns the values of coordinates along the dimension and of their bounds, by full name. */
   private Map<String, Array> coordinates(List<String> locations) throws IOException {
     Set<String> wanted = files.coordinates();
     Map<String, Array> values = new HashMap<>();

@@ -125,7 +125,7 @@ final class AggregationVariables {
         : dimension;
   }
 
-  /** The dimensions of {@code variable} in the join. */
+  /** Returns the dimensions of {@code variable} in the join. */
   private List<Dimension> dimensions(Variable variable) {
     List<Dimension> dimensions = new ArrayList<>();
     if (files.isNew() && files.grows(variable)) {

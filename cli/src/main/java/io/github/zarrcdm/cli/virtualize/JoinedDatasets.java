@@ -12,7 +12,7 @@ final class JoinedDatasets {
   private JoinedDatasets() {}
 
   /**
-   * The datasets at {@code locations}, joined.
+   * Returns the datasets at {@code locations}, joined.
    *
    * @param type joinExisting, joinNew or union
    * @param dimension along which; empty for a union

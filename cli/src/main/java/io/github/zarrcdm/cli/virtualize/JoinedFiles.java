@@ -93,7 +93,7 @@ final class JoinedFiles implements AutoCloseable {
     return shared.of(variable);
   }
 
-  /** True if the values of {@code variable} follow each other along the dimension. */
+  /** Returns true if the values of {@code variable} follow each other along the dimension. */
   boolean grows(Variable variable) {
     return isNew ? growsAnew(variable) : along(variable) >= 0;
   }
@@ -130,7 +130,7 @@ final class JoinedFiles implements AutoCloseable {
     return names;
   }
 
-  /** True if the dimension is none of {@code variable}, which gets it as its first. */
+  /** Returns true if the dimension is none of {@code variable}, which gets it as its first. */
   boolean isNew() {
     return isNew;
   }
@@ -168,7 +168,7 @@ final class JoinedFiles implements AutoCloseable {
     }
   }
 
-  /** True for types whose values an aggregation has. */
+  /** Returns true for types whose values an aggregation has. */
   static boolean isRead(Variable variable) {
     DataType type = variable.getDataType();
     return (type.isNumeric() && !type.isEnum() || type.isString()) && !variable.isVariableLength();
@@ -209,7 +209,7 @@ final class JoinedFiles implements AutoCloseable {
     return scope == null ? null : scope.variable(like.getShortName());
   }
 
-  /** The group of {@code file} with the path of {@code like}, which is of another file. */
+  /** Returns the group of {@code file} with the path of {@code like}, which is of another file. */
   private static @Nullable CdmScope group(NetcdfFile file, Group like) {
     Group outer = like.getParentGroup();
     CdmScope around = outer == null ? CdmScope.of(file) : group(file, outer);

@@ -63,7 +63,7 @@ final class NcmlChanges {
     this.leftOut = new ArrayList<>(base.leftOut());
   }
 
-  /** {@code base} as it is {@code shown} for what {@code described} declares. */
+  /** Returns {@code base} as it is {@code shown} for what {@code described} declares. */
   static VirtualDataset applied(
       NcmlDataset described, NetcdfFile shown, VirtualDataset base, Scan scan) throws IOException {
     try (ValueComparison values = new ValueComparison(base, scan)) {
@@ -143,7 +143,7 @@ final class NcmlChanges {
     return path + ": Zarr cannot have this name. Choose another one in the NcML";
   }
 
-  /** True if the chunks of {@code array} hold what {@code variable} shows. */
+  /** Returns true if the chunks of {@code array} hold what {@code variable} shows. */
   private boolean isReferenced(@Nullable Element declared, Variable variable, VirtualArray array)
       throws IOException {
     if (variable instanceof Structure) {
@@ -221,7 +221,7 @@ final class NcmlChanges {
     stored.put(variable, variable.getShapeAsSection());
   }
 
-  /** The values that are stored, as a copy has them. */
+  /** Returns the values that are stored, as a copy has them. */
   private Map<String, VirtualArray> copied() throws IOException {
     Path folder = Files.createTempDirectory("zarr-cdm");
     try {

@@ -25,9 +25,9 @@ final class ValueComparison implements Closeable {
   }
 
   /**
-   * True if {@code array} has the shape and values of {@code variable}: its first and last value,
-   * and all of them if they are stored with the references. Texts are not compared: netCDF-Java has
-   * them in other shapes.
+   * Returns true if {@code array} has the shape and values of {@code variable}: its first and last
+   * value, and all of them if they are stored with the references. Texts are not compared:
+   * netCDF-Java has them in other shapes.
    */
   boolean hasThoseOf(Variable variable, VirtualArray array) throws IOException {
     boolean numbers = variable.getDataType().isNumeric();
@@ -51,7 +51,7 @@ final class ValueComparison implements Closeable {
         : same(variable, array, first, one) && same(variable, array, last, one);
   }
 
-  /** True if both have numbers in one shape. */
+  /** Returns true if both have numbers in one shape. */
   static boolean areComparable(Variable variable, VirtualArray array) {
     return variable.getDataType().isNumeric()
         && array.array().type().kind().isNumber()
@@ -59,7 +59,10 @@ final class ValueComparison implements Closeable {
             array.array().shape(), Arrays.stream(variable.getShape()).asLongStream().toArray());
   }
 
-  /** True if the chunk at {@code place} of the grid of {@code array} is that part of the other. */
+  /**
+   * Returns true if the chunk at {@code place} of the grid of {@code array} is that part of the
+   * other.
+   */
   boolean same(Variable variable, VirtualArray array, long[] place) throws IOException {
     int[] origin = new int[place.length];
     int[] shape = new int[place.length];

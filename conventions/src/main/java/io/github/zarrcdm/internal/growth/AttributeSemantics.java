@@ -111,9 +111,10 @@ public final class AttributeSemantics {
   }
 
   /**
-   * What {@code value} of the attribute {@code name} says of {@code array}, the same for all its
-   * spellings. Booleans of Zarr need no {@code dtype = "bool"}; any other is the type that xarray
-   * had in memory, such as {@code timedelta64[ns]} with pandas 2 and {@code [us]} with pandas 3.
+   * Returns what {@code value} of the attribute {@code name} says of {@code array}, the same for
+   * all its spellings. Booleans of Zarr need no {@code dtype = "bool"}; any other is the type that
+   * xarray had in memory, such as {@code timedelta64[ns]} with pandas 2 and {@code [us]} with
+   * pandas 3.
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
     if (array.attributes().has(GRID_MAPPING_NAME)) {
@@ -150,8 +151,8 @@ public final class AttributeSemantics {
   }
 
   /**
-   * True if negative values of {@code added} may be other dates {@code there}, of two arrays that
-   * agree: those before 1582, in the standard calendar and the proleptic Gregorian one.
+   * Returns true if negative values of {@code added} may be other dates {@code there}, of two
+   * arrays that agree: those before 1582, in the standard calendar and the proleptic Gregorian one.
    */
   public static boolean dependsOnSign(Array there, Array added) {
     Optional<CfTime> times = times(added);
@@ -159,7 +160,7 @@ public final class AttributeSemantics {
         && !times.map(CfTime::calendar).equals(times(there).map(CfTime::calendar));
   }
 
-  /** A value with all numbers as doubles, also those that xarray writes as base64. */
+  /** Returns a value with all numbers as doubles, also those that xarray writes as base64. */
   private static @Nullable Object comparable(@Nullable Object value) {
     if (value instanceof Typed typed) {
       List<?> values =

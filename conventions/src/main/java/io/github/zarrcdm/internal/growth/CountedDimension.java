@@ -121,14 +121,14 @@ final class CountedDimension {
         : Optional.empty();
   }
 
-  /** The rays of each sweep, along {@code time} (CfRadial 1). */
+  /** Returns the rays of each sweep, along {@code time} (CfRadial 1). */
   private Optional<String> ofSweeps(Array array) {
     return !array.name().equals("sweep_start_ray_index")
         ? Optional.empty()
         : dimension.equals("time") ? belongs(array) : counts(array);
   }
 
-  /** The points of each latitude, as CDO has them. */
+  /** Returns the points of each latitude, as CDO has them. */
   private Optional<String> ofReducedGrid(Array data, ModelScope scope) {
     if (!"gaussian_reduced".equals(scope.texts(data).get("CDI_grid_type")) || data.rank() == 0) {
       return Optional.empty();
@@ -149,7 +149,7 @@ final class CountedDimension {
             .formatted(counts.path(), dimension));
   }
 
-  /** Empty if {@code counts} has not that dimension. */
+  /** Returns an empty Optional if {@code counts} has not that dimension. */
   private Optional<String> counts(Array counts) {
     return isAlong(counts)
         ? Optional.of(

@@ -81,8 +81,8 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
   }
 
   /**
-   * Where what is added begins, by the group whose coordinate {@code dimension} is. Some arrays are
-   * longer if the append was interrupted before.
+   * Returns where what is added begins, by the group whose coordinate {@code dimension} is. Some
+   * arrays are longer if the append was interrupted before.
    */
   private static Map<String, Long> ends(
       Map<String, Array> existing, List<Array> added, String dimension) {
@@ -97,7 +97,7 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
     return ends;
   }
 
-  /** {@code array} with other lengths. */
+  /** Returns {@code array} with other lengths. */
   public static Array withShape(Array array, long[] shape) {
     return new Array(
         array.path(),
@@ -134,8 +134,8 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
   }
 
   /**
-   * The group whose coordinate {@code dimension} of {@code array} has: groups beside each other may
-   * have dimensions of the same name. The root, if there is no coordinate.
+   * Returns the group whose coordinate {@code dimension} of {@code array} has: groups beside each
+   * other may have dimensions of the same name. The root, if there is no coordinate.
    */
   private static String owner(Map<String, Array> existing, Array array, String dimension) {
     String group = array.path();
@@ -185,9 +185,9 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
   }
 
   /**
-   * True if values of {@code added} can be {@code there}. Texts and opaque values of one size have
-   * another name in each version, |S4 and S4; texts of any length must fit when they are written.
-   * Times of numpy are 64-bit integers in netCDF, of the units that attributes give.
+   * Returns true if values of {@code added} can be {@code there}. Texts and opaque values of one
+   * size have another name in each version, |S4 and S4; texts of any length must fit when they are
+   * written. Times of numpy are 64-bit integers in netCDF, of the units that attributes give.
    */
   private static boolean holds(DataType there, DataType added) {
     if (there.kind() == Kind.STRING && added.kind() == Kind.STRING) {

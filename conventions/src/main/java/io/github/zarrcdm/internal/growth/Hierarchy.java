@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 public final class Hierarchy {
   private Hierarchy() {}
 
-  /** All arrays of {@code root}, by their paths. */
+  /** Returns all arrays of {@code root}, by their paths. */
   public static Map<String, Array> arrays(Group root) {
     Map<String, Array> all = new LinkedHashMap<>();
     root.arrays().forEach(array -> all.put(array.path(), array));
@@ -19,13 +19,13 @@ public final class Hierarchy {
     return all;
   }
 
-  /** {@code root} with all groups, and the arrays that are {@code wanted}. */
+  /** Returns {@code root} with all groups, and the arrays that are {@code wanted}. */
   static Group filtered(Group root, Predicate<Array> wanted) {
     return root.withArrays(root.arrays().stream().filter(wanted).toList())
         .withGroups(root.groups().stream().map(group -> filtered(group, wanted)).toList());
   }
 
-  /** {@code root} with each array changed. */
+  /** Returns {@code root} with each array changed. */
   public static Group changed(Group root, UnaryOperator<Array> change) {
     return root.withArrays(root.arrays().stream().map(change).toList())
         .withGroups(root.groups().stream().map(group -> changed(group, change)).toList());

@@ -17,7 +17,10 @@ final class OutdatedPlaces {
     this.grown = grown;
   }
 
-  /** {@code root}, in which {@code dimension} has grown; the paths of what changed are added. */
+  /**
+   * Returns {@code root}, in which {@code dimension} has grown; the paths of what changed are
+   * added.
+   */
   static Group removed(Group root, String dimension, List<String> changed) {
     OutdatedPlaces places = new OutdatedPlaces(dimension);
     Group result = places.group(root, List.of());

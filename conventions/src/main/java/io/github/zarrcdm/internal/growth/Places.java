@@ -18,7 +18,7 @@ public final class Places {
 
   private Places() {}
 
-  /** {@code attributes} without them. */
+  /** Returns {@code attributes} without them. */
   public static Attributes removed(Attributes attributes) {
     Attributes rest = attributes;
     for (String name : NAMES) {
@@ -27,7 +27,7 @@ public final class Places {
     return rest;
   }
 
-  /** True if {@code attributes} have one of them. */
+  /** Returns true if {@code attributes} have one of them. */
   public static boolean in(Attributes attributes) {
     return NAMES.stream().anyMatch(attributes::has);
   }

@@ -58,12 +58,12 @@ public final class ChunkStamps {
         store.remote());
   }
 
-  /** True if all versions are here, so that no chunk has to be asked for its own. */
+  /** Returns true if all versions are here, so that no chunk has to be asked for its own. */
   public boolean areListed() {
     return listed;
   }
 
-  /** True if the store tells versions apart. */
+  /** Returns true if the store tells versions apart. */
   public boolean known() {
     return validators != null;
   }
@@ -98,14 +98,14 @@ public final class ChunkStamps {
     return hash;
   }
 
-  /** True if the chunk at {@code index} is as it was when its entry got {@code stamp}. */
+  /** Returns true if the chunk at {@code index} is as it was when its entry got {@code stamp}. */
   public boolean isSame(long stamp, long[] index) throws IOException {
     return stamp != UNKNOWN && validators != null && stamp == of(index).stamp();
   }
 
   /**
-   * A digest of all metadata documents of {@code array} and the groups that it is in: only their
-   * chunks may differ.
+   * Returns a digest of all metadata documents of {@code array} and the groups that it is in: only
+   * their chunks may differ.
    */
   static String documents(Store store, Array array) throws IOException {
     List<String> keys = new ArrayList<>();
@@ -128,7 +128,9 @@ public final class ChunkStamps {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** The values of {@code keys}, asked for at once if that takes round trips; null for none. */
+  /**
+   * Returns the values of {@code keys}, asked for at once if that takes round trips; null for none.
+   */
   private static @Nullable ByteBuffer[] all(Store store, List<String> keys) throws IOException {
     @Nullable ByteBuffer[] values = new @Nullable ByteBuffer[keys.size()];
     if (store.remote()) {

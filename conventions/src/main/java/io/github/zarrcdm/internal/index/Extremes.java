@@ -79,7 +79,8 @@ record Extremes(Number least, Number greatest, long missing, long values) {
   }
 
   /**
-   * True if {@code some} may be those of some of these values; exactly these if they are as many.
+   * Returns true if {@code some} may be those of some of these values; exactly these if they are as
+   * many.
    */
   boolean admit(Extremes some, boolean unsigned) {
     if (some.values == values) {

@@ -65,17 +65,17 @@ public final class IndexBuilder implements Closeable {
     group.groups().forEach(this::collect);
   }
 
-  /** The paths of arrays in chunks that are not indexed. */
+  /** Returns the paths of arrays in chunks that are not indexed. */
   public List<String> others() {
     return List.copyOf(others);
   }
 
-  /** How many arrays are indexed. */
+  /** Returns how many arrays are indexed. */
   public int arrays() {
     return arrays.size();
   }
 
-  /** How many chunks are read. */
+  /** Returns how many chunks are read. */
   public long chunks() {
     return arrays.stream()
         .map(array -> IndexedArray.counts(array, IndexedArray.grid(array)))

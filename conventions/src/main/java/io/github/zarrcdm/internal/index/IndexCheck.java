@@ -52,8 +52,8 @@ public final class IndexCheck implements Closeable {
   }
 
   /**
-   * The entries of {@code read}; empty if the index has none, or none that are used: they are of
-   * other documents.
+   * Returns the entries of {@code read}; empty if the index has none, or none that are used: they
+   * are of other documents.
    */
   public Optional<OfArray> of(Array read) throws IOException {
     Array array = arrays.get(read.path());
@@ -96,9 +96,9 @@ public final class IndexCheck implements Closeable {
     }
 
     /**
-     * A sentence if entries are wrong: of chunks that have not changed since, as the store tells,
-     * but hold other values. Chunks of which nothing was given are read now; those of which a part
-     * could not be read are not compared.
+     * Returns a sentence if entries are wrong: of chunks that have not changed since, as the store
+     * tells, but hold other values. Chunks of which nothing was given are read now; those of which
+     * a part could not be read are not compared.
      */
     public Optional<String> wrong() throws IOException {
       ChunkStamps stamps = ChunkStamps.of(store, array);

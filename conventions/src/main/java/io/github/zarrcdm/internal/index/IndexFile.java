@@ -22,7 +22,6 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +61,8 @@ public final class IndexFile implements Closeable {
   private static final List<String> OF_VERSIONS = List.of("branch", "tag", "snapshot", "asof");
 
   /**
-   * Where the index of {@code store} is, if it is in its folder, beside all its versions. It is
-   * reached as the store is; what says how that is read means nothing to it.
+   * Returns where the index of {@code store} is, if it is in its folder, beside all its versions.
+   * It is reached as the store is; what says how that is read means nothing to it.
    */
   public static Location of(Location store) {
     String place = store.below(NAME);
@@ -73,7 +72,7 @@ public final class IndexFile implements Closeable {
   }
 
   /**
-   * The same, if the index of what {@code store} names can be written there. Throws {@link
+   * Returns the same, if the index of what {@code store} names can be written there. Throws {@link
    * ZarrException.Unsupported} if it is not in a folder or bucket, or if its index would replace
    * that of the whole store or of the version that a repository shows without being asked for one.
    */

@@ -79,8 +79,8 @@ public record IndexedArray(
   private static final double MOST = 1 << 24;
 
   /**
-   * True if {@code array} is indexed: it has dimensions and numbers in chunks, not too many, whose
-   * keys are known. Text, bytes, structures and ragged rows are not.
+   * Returns true if {@code array} is indexed: it has dimensions and numbers in chunks, not too
+   * many, whose keys are known. Text, bytes, structures and ragged rows are not.
    */
   public static boolean covers(Array array) {
     return switch (array.type().kind()) {
@@ -98,14 +98,14 @@ public record IndexedArray(
     return Arrays.stream(counts(array, grid)).asDoubleStream().reduce(1, (a, b) -> a * b);
   }
 
-  /** How many chunks of {@code grid} an array has along each dimension. */
+  /** Returns how many chunks of {@code grid} an array has along each dimension. */
   static long[] counts(Array array, ChunkGrid grid) {
     return IntStream.range(0, array.rank())
         .mapToLong(d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1)
         .toArray();
   }
 
-  /** True if there is a number of each kind for each chunk. */
+  /** Returns true if there is a number of each kind for each chunk. */
   boolean isComplete() {
     boolean typed =
         least instanceof long[] && greatest instanceof long[]
@@ -117,8 +117,8 @@ public record IndexedArray(
   }
 
   /**
-   * True if these are entries of {@code array} as it is in {@code store} now: of the same chunks,
-   * with the same kind of numbers and the same metadata documents. No others are used.
+   * Returns true if these are entries of {@code array} as it is in {@code store} now: of the same
+   * chunks, with the same kind of numbers and the same metadata documents. No others are used.
    */
   public boolean isOf(Store store, Array array) throws IOException {
     return least instanceof double[] == isReal(array)
@@ -126,7 +126,7 @@ public record IndexedArray(
         && documents.equals(ChunkStamps.documents(store, array));
   }
 
-  /** True if the store told the version of chunk {@code number} when its entry was made. */
+  /** Returns true if the store told the version of chunk {@code number} when its entry was made. */
   public boolean hasVersion(int number) {
     return stamps[number] != ChunkStamps.UNKNOWN;
   }
@@ -136,17 +136,17 @@ public record IndexedArray(
     stamps[number] = ChunkStamps.UNKNOWN;
   }
 
-  /** How many chunks there are. */
+  /** Returns how many chunks there are. */
   public int size() {
     return missing.length;
   }
 
-  /** The index in the grid of chunk {@code number}. */
+  /** Returns the index in the grid of chunk {@code number}. */
   public long[] index(int number) {
     return COrder.index(number, counts);
   }
 
-  /** The number of the chunk at {@code index}. */
+  /** Returns the number of the chunk at {@code index}. */
   public int number(long[] index) {
     long number = 0;
     for (int d = 0; d < counts.length; d++) {
@@ -155,14 +155,14 @@ public record IndexedArray(
     return (int) number;
   }
 
-  /** The number of the chunk of {@code grid} that has {@code cell}. */
+  /** Returns the number of the chunk of {@code grid} that has {@code cell}. */
   public int number(ChunkGrid grid, long[] cell) {
     long[] index = new long[counts.length];
     Arrays.setAll(index, d -> grid.chunkOf(d, cell[d]));
     return number(index);
   }
 
-  /** The part of {@code array} that the chunk at {@code index} has. */
+  /** Returns the part of {@code array} that the chunk at {@code index} has. */
   static Section section(Array array, long[] index) {
     ChunkGrid grid = grid(array);
     long[] start = new long[index.length];
@@ -174,7 +174,7 @@ public record IndexedArray(
     return Section.of(start, count);
   }
 
-  /** The entry of chunk {@code number}. */
+  /** Returns the entry of chunk {@code number}. */
   Extremes extremes(int number) {
     return least instanceof double[] reals
         ? new Extremes(
@@ -196,7 +196,9 @@ public record IndexedArray(
     values[number] = entry.values();
   }
 
-  /** The values of {@code numbers}, such as {@link #least}, as {@code array} stores them. */
+  /**
+   * Returns the values of {@code numbers}, such as {@link #least}, as {@code array} stores them.
+   */
   public static Object stored(Object numbers, Array array) {
     int length = java.lang.reflect.Array.getLength(numbers);
     Object stored = array.type().kind().newArray(length, array.type().size());
@@ -214,14 +216,14 @@ public record IndexedArray(
   }
 
   /**
-   * True if {@code stored}, which are changed, may be some of the values that entry {@code number}
-   * is of; exactly those if they are as many.
+   * Returns true if {@code stored}, which are changed, may be some of the values that entry {@code
+   * number} is of; exactly those if they are as many.
    */
   public boolean admits(int number, Object stored, MissingValues none) {
     return extremes(number).admit(Extremes.of(stored, none), none.unsigned());
   }
 
-  /** The entries of {@code chunks} alone, in their order. */
+  /** Returns the entries of {@code chunks} alone, in their order. */
   public IndexedArray only(int... chunks) {
     return new IndexedArray(
         path,

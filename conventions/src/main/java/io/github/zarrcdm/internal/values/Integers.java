@@ -4,7 +4,7 @@ package io.github.zarrcdm.internal.values;
 public final class Integers {
   private Integers() {}
 
-  /** The next place of {@code value} at or after {@code from}; -1 if there is none. */
+  /** Returns the next place of {@code value} at or after {@code from}; -1 if there is none. */
   public static int indexOf(Object stored, long value, int from) {
     if (stored instanceof byte[] bytes) {
       for (int i = from; i < bytes.length; i++) {
@@ -50,7 +50,7 @@ public final class Integers {
     return wide;
   }
 
-  /** All integers up to 32 bits as {@code long}, those of 64 bits as they are. */
+  /** Returns all integers up to 32 bits as {@code long}, those of 64 bits as they are. */
   public static long[] longs(Object stored, boolean unsigned) {
     if (stored instanceof long[] longs) {
       return longs;
@@ -76,7 +76,7 @@ public final class Integers {
     return wide;
   }
 
-  /** The unsigned value of 64 bits. */
+  /** Returns the unsigned value of 64 bits. */
   public static double unsigned(long value) {
     double half = (double) (value >>> 1);
     return value >= 0 ? value : half * 2 + (value & 1);

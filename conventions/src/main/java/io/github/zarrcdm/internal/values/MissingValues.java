@@ -34,8 +34,8 @@ public record MissingValues(
   }
 
   /**
-   * The same of counts of times: the least number of 64 bits is "not a time", which xarray writes
-   * without {@code _FillValue}.
+   * Returns the same of counts of times: the least number of 64 bits is "not a time", which xarray
+   * writes without {@code _FillValue}.
    */
   public static MissingValues ofTimes(Array array) {
     return of(array, array.type().kind() == Kind.LONG && !isUnsigned(array));
@@ -111,7 +111,7 @@ public record MissingValues(
     return valid != null && valid.excludes(number(stored));
   }
 
-  /** A stored integer, with the sign of the Java type, as the number it is. */
+  /** Returns a stored integer, with the sign of the Java type, as the number it is. */
   private double number(long stored) {
     if (!unsigned) {
       return stored;
@@ -162,7 +162,7 @@ public record MissingValues(
     }
   }
 
-  /** Where {@code stored}, an array of integers, has missing values; null if nowhere. */
+  /** Returns where {@code stored}, an array of integers, has missing values; null if nowhere. */
   public boolean @Nullable [] of(Object stored) {
     if (integers.length == 0 && valid == null) {
       return null;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public record Scaling(double scale, double offset) {
 
   /**
-   * What {@code scale_factor} and {@code add_offset} of {@code array} say; empty if there is
-   * neither.
+   * Returns what {@code scale_factor} and {@code add_offset} of {@code array} say; empty if there
+   * is neither.
    */
   public static Optional<Scaling> of(Array array) {
     Attributes attributes = array.attributes();

@@ -121,7 +121,7 @@ public record ValidRange(double min, double max, Scaling scaling) {
     };
   }
 
-  /** True for a stored number, without a sign where there is none, that is not valid. */
+  /** Returns true for a stored number, without a sign where there is none, that is not valid. */
   public boolean excludes(double stored) {
     double value = stored * scaling.scale() + scaling.offset();
     return value < min && !isNear(value, min) || value > max && !isNear(value, max);

@@ -57,8 +57,8 @@ record Orientation(boolean westFirst, boolean northFirst) {
   }
 
   /**
-   * The latitudes or longitudes of the field's grid: {@code count} of them, one for each point, or
-   * for each row or column of a regular grid.
+   * Returns the latitudes or longitudes of the field's grid: {@code count} of them, one for each
+   * point, or for each row or column of a regular grid.
    */
   double[] places(GribField field, boolean latitudes, int count) throws ZarrException {
     Grid grid = Grids.of(field);
@@ -95,7 +95,7 @@ record Orientation(boolean westFirst, boolean northFirst) {
     return new RectangularGrid(x, y, grid.scanning(), grid.crs());
   }
 
-  /** The column that is the first from 180 degrees west on; 0 if nothing is turned. */
+  /** Returns the column that is the first from 180 degrees west on; 0 if nothing is turned. */
   private int firstColumn(RectangularGrid grid) {
     double[] x = grid.x();
     if (!westFirst || !grid.isRegular() || x.length < 2) {

@@ -44,8 +44,8 @@ public record MapRequest(
   public record Drawn(BufferedImage picture, Optional<String> note) {}
 
   /**
-   * The picture of {@code named}, which is numeric, or of the sweep of it that is chosen. Throws if
-   * its values cannot be read, or there is no such part of it.
+   * Returns the picture of {@code named}, which is numeric, or of the sweep of it that is chosen.
+   * Throws if its values cannot be read, or there is no such part of it.
    */
   public Drawn draw(VariableDS named) throws IOException {
     Fonts.check();

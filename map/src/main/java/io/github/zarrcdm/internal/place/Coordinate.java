@@ -82,12 +82,12 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     };
   }
 
-  /** True if it says itself that it is no place, whatever its units are. */
+  /** Returns true if it says itself that it is no place, whatever its units are. */
   private static boolean isFake(VariableDS variable) {
     return variable.attributes().findAttributeString(LONG_NAME, "").startsWith(FAKE);
   }
 
-  /** Its unit; empty without one. */
+  /** Returns its unit; empty without one. */
   public String units() {
     return text(variable.getUnitsString()).trim();
   }

@@ -40,7 +40,10 @@ public final class Descriptions {
     return found;
   }
 
-  /** The paths of groups, beside others, from whose arrays coordinates of these are computed. */
+  /**
+   * Returns the paths of groups, beside others, from whose arrays coordinates of these are
+   * computed.
+   */
   private static Set<String> groupsOfPoints(NetcdfDataset dataset) {
     Set<String> groups = new HashSet<>();
     NetcdfFile shown = dataset.getReferencedFile();

@@ -6,7 +6,10 @@ import java.util.Arrays;
 public final class Edges {
   private Edges() {}
 
-  /** The edges of a row of cells, one more than there are {@code middles}: halfway between them. */
+  /**
+   * Returns the edges of a row of cells, one more than there are {@code middles}: halfway between
+   * them.
+   */
   public static double[] of(double[] middles) {
     int n = middles.length;
     double[] edges = new double[n + 1];

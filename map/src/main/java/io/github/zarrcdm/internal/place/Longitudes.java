@@ -8,7 +8,7 @@ public final class Longitudes {
 
   private Longitudes() {}
 
-  /** {@code lon} counted on from its first value, without jumps of a whole circle. */
+  /** Returns {@code lon} counted on from its first value, without jumps of a whole circle. */
   public static double[] continued(double[] lon) {
     return continued(new double[][] {lon})[0];
   }
@@ -44,7 +44,7 @@ public final class Longitudes {
     return east >= CIRCLE - 1e-9 ? 0 : east;
   }
 
-  /** {@code lon} within half a circle of {@code middle}. */
+  /** Returns {@code lon} within half a circle of {@code middle}. */
   public static double near(double lon, double middle) {
     return lon - CIRCLE * Math.rint((lon - middle) / CIRCLE);
   }

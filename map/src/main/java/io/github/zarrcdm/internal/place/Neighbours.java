@@ -84,9 +84,10 @@ public final class Neighbours {
   }
 
   /**
-   * The one longitude and the one latitude of {@code group}, if the dataset has points, they are
-   * along dimensions of trajectories, or both along one dimension, and no attribute says whose they
-   * are, as in profiles of Argo and on the columns of CAM; empty if there are several of a kind.
+   * Returns the one longitude and the one latitude of {@code group}, if the dataset has points,
+   * they are along dimensions of trajectories, or both along one dimension, and no attribute says
+   * whose they are, as in profiles of Argo and on the columns of CAM; empty if there are several of
+   * a kind.
    */
   List<VariableDS> places(Group group) {
     return places.computeIfAbsent(group, Neighbours::searchPlaces);

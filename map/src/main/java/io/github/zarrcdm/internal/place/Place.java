@@ -147,7 +147,7 @@ public sealed interface Place {
         || this instanceof Radial;
   }
 
-  /** Where the values of {@code data} lie; empty if nothing says so. */
+  /** Returns where the values of {@code data} lie; empty if nothing says so. */
   static Optional<Place> of(VariableDS data) {
     return of(data, new Neighbours());
   }

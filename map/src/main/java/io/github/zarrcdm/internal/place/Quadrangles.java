@@ -95,7 +95,9 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     return filled;
   }
 
-  /** Where the neighbours in its row and in its column say that a missing middle would lie. */
+  /**
+   * Returns where the neighbours in its row and in its column say that a missing middle would lie.
+   */
   private static double inLine(double[][] middles, int row, int column) {
     double along = inLine(middles, row, column, 0, 1);
     double down = inLine(middles, row, column, 1, 0);

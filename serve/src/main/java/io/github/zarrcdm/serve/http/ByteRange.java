@@ -12,7 +12,7 @@ record ByteRange(long first, long last) {
   private static final Pattern SINGLE =
       Pattern.compile("bytes\\s*+=\\s*+(\\d*+)\\s*+-\\s*+(\\d*+)", Pattern.CASE_INSENSITIVE);
 
-  /** The range that {@code header} asks for; empty if it is none, or more than one. */
+  /** Returns the range that {@code header} asks for; empty if it is none, or more than one. */
   static Optional<ByteRange> parse(String header) {
     Matcher range = SINGLE.matcher(header);
     if (header.length() > 100 || !range.matches()) {
@@ -33,12 +33,12 @@ record ByteRange(long first, long last) {
     return plain.length() > 18 ? Long.MAX_VALUE : Long.parseLong(plain);
   }
 
-  /** The first byte in a value of {@code length} bytes. */
+  /** Returns the first byte in a value of {@code length} bytes. */
   long from(long length) {
     return first < 0 ? length - Math.min(last, length) : Math.min(first, length);
   }
 
-  /** The byte behind the last one; not behind the first one if there is none. */
+  /** Returns the byte behind the last one; not behind the first one if there is none. */
   long to(long length) {
     return first < 0 ? length : last >= length ? length : last + 1;
   }

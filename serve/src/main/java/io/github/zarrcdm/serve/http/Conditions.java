@@ -11,12 +11,12 @@ import java.util.Optional;
  */
 record Conditions(SiteRequest request, String tag, String modified) {
 
-  /** True if the request is for another value. */
+  /** Returns true if the request is for another value. */
   boolean failed() {
     return request.header("If-Match").filter(wanted -> !names(wanted, false)).isPresent();
   }
 
-  /** True if the caller has the value. */
+  /** Returns true if the caller has the value. */
   boolean notModified() {
     Optional<String> known = request.header("If-None-Match");
     return known.isPresent()
@@ -25,7 +25,7 @@ record Conditions(SiteRequest request, String tag, String modified) {
             && request.header("If-Modified-Since").filter(modified::equals).isPresent();
   }
 
-  /** True if the part that is asked for may be sent. */
+  /** Returns true if the part that is asked for may be sent. */
   boolean rangeHolds() {
     Optional<String> known = request.header("If-Range");
     return known.isEmpty()

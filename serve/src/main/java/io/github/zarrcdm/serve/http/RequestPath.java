@@ -46,7 +46,7 @@ public record RequestPath(List<String> parts, boolean folder) {
     return false;
   }
 
-  /** {@code part} as it stands in a path. */
+  /** Returns {@code part} as it stands in a path. */
   public static String escaped(String part) {
     return PercentEncoding.encode(part, PercentEncoding.UNRESERVED + "+");
   }

@@ -33,7 +33,7 @@ public record SiteResponse(
               "Accept-Ranges, Content-Length, Content-Range, ETag, Last-Modified, Retry-After",
           "X-Content-Type-Options", "nosniff");
 
-  /** The headers of every answer. */
+  /** Returns the headers of every answer. */
   public static Map<String, String> always() {
     return ALWAYS;
   }
@@ -45,7 +45,7 @@ public record SiteResponse(
     return new SiteResponse(status, all, value, from, count);
   }
 
-  /** {@code value}, or what of it {@code request} wants. */
+  /** Returns {@code value}, or what of it {@code request} wants. */
   public static SiteResponse of(Value value, String type, SiteRequest request) {
     String tag = "\"" + value.tag() + "\"";
     Map<String, String> headers = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ public final class FolderPage {
   private FolderPage() {}
 
   /**
-   * The page of what is at {@code path}.
+   * Returns the page of what is at {@code path}.
    *
    * @param top true if nothing is above it
    * @param names those of datasets, and of folders with a slash behind
@@ -42,7 +42,9 @@ public final class FolderPage {
    */
   public record Offered(String name, boolean there, String says) {}
 
-  /** The page of the dataset at {@code path}, which is {@code listed} by the page above it. */
+  /**
+   * Returns the page of the dataset at {@code path}, which is {@code listed} by the page above it.
+   */
   public static Page ofDataset(String path, boolean listed, List<Offered> versions) {
     List<Link> links = new ArrayList<>();
     if (listed) {

@@ -28,7 +28,7 @@ final class Html {
 
   private final StringBuilder text = new StringBuilder();
 
-  /** A page whose title is what readers of listings look for. */
+  /** Returns a page whose title is what readers of listings look for. */
   static Html index(String path) {
     Html page = new Html();
     String title = escaped("Index of " + path);

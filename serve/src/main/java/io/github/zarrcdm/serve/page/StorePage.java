@@ -31,7 +31,10 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
   /** What has another meaning in a URL, or none. */
   private static final Pattern UNSAFE = Pattern.compile("[ #?%]");
 
-  /** The page of {@code group}; that of the root has {@code notes}, and how to open the store. */
+  /**
+   * Returns the page of {@code group}; that of the root has {@code notes}, and how to open the
+   * store.
+   */
   public Page of(Group group, boolean root, List<String> notes, Illustrations pictures) {
     List<Link> links = new ArrayList<>();
     for (String document :
@@ -74,7 +77,7 @@ public record StorePage(String path, String url, int format, UnaryOperator<Strin
     group.groups().forEach(below -> unsafe(below, sentences));
   }
 
-  /** The page of {@code array}. */
+  /** Returns the page of {@code array}. */
   public Page of(Array array, Illustrations pictures) {
     List<Link> links = new ArrayList<>();
     for (String document : format == 3 ? List.of("zarr.json") : List.of(".zarray", ".zattrs")) {

@@ -12,12 +12,12 @@ public interface Places {
   Map<String, Integer> FORMATS = Map.of("v2.zarr", 2, "v3.zarr", 3);
 
   /**
-   * The place to which {@code parts}, or the first of them, lead; empty if there is none. Throws
-   * {@link AccessDenied} if it is not for who asks.
+   * Returns the place to which {@code parts}, or the first of them, lead; empty if there is none.
+   * Throws {@link AccessDenied} if it is not for who asks.
    */
   Optional<Place> find(List<String> parts) throws IOException;
 
-  /** True if there are pages of folders, which list datasets. */
+  /** Returns true if there are pages of folders, which list datasets. */
   boolean listed();
 
   /** What a path leads to. */

@@ -50,7 +50,7 @@ public final class Site {
   }
 
   /**
-   * The answer to {@code request}, whose value is closed by the caller. Never throws.
+   * Returns the answer to {@code request}, whose value is closed by the caller. Never throws.
    *
    * @param url of the site as the client has it, without a slash at the end; empty if it is not
    *     served under that name
@@ -152,7 +152,7 @@ public final class Site {
           : answer(found.dataset(), format, found.parts() + 1);
     }
 
-    /** The value, or the page, of what lies behind {@code above} parts. */
+    /** Returns the value, or the page, of what lies behind {@code above} parts. */
     private SiteResponse answer(ServedDataset dataset, int format, int above) throws IOException {
       List<String> below = parts.subList(above, parts.size());
       String key = String.join("/", below);
@@ -215,7 +215,7 @@ public final class Site {
           answer.status(), headers, answer.value(), answer.from(), answer.count());
     }
 
-    /** The first {@code count} parts as the path of a folder, as clients have it. */
+    /** Returns the first {@code count} parts as the path of a folder, as clients have it. */
     private String path(int count) {
       return parts.subList(0, count).stream()
           .map(part -> RequestPath.escaped(part) + "/")

@@ -108,7 +108,7 @@ final class Edition {
     }
   }
 
-  /** What the next edition keeps of this one. */
+  /** Returns what the next edition keeps of this one. */
   EditionLayouts arrays() {
     Map<Integer, EditionLayouts.OfFormat> all = new HashMap<>(kept.formats());
     encoded.forEach(
@@ -121,12 +121,12 @@ final class Edition {
     return new EditionLayouts.OfFormat(arrays, replaced(format));
   }
 
-  /** True if {@link #version} takes no time. */
+  /** Returns true if {@link #version} takes no time. */
   boolean isReady(int format) {
     return isPassedThrough(format) || encoded.containsKey(format);
   }
 
-  /** The store of a version that {@link #isReady}. */
+  /** Returns the store of a version that {@link #isReady}. */
   Store store(int format) {
     return isPassedThrough(format) ? passed.orElseThrow() : requireNonNull(encoded.get(format));
   }
@@ -139,12 +139,12 @@ final class Edition {
     return requireNonNull(encoded.get(format)).versions(key);
   }
 
-  /** True if {@link #versions} looks at the files of chunks. */
+  /** Returns true if {@link #versions} looks at the files of chunks. */
   boolean looksForVersions() {
     return source.isStore();
   }
 
-  /** The dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
+  /** Returns the dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
   Version version(int format) throws IOException {
     if (isPassedThrough(format)) {
       PassedThrough store = passed.orElseThrow();
@@ -219,7 +219,9 @@ final class Edition {
     return passed.isPresent() && passed.get().format() == format;
   }
 
-  /** True if the value of {@code key} takes no longer than a look at a disk of this machine. */
+  /**
+   * Returns true if the value of {@code key} takes no longer than a look at a disk of this machine.
+   */
   boolean isAtHand(int format, String key) {
     return isPassedThrough(format) && passed.orElseThrow().isAtHand(key);
   }
@@ -243,7 +245,7 @@ final class Edition {
     return freshness;
   }
 
-  /** What is drawn of this. */
+  /** Returns what is drawn of this. */
   LazyCanvas canvas() {
     return canvas;
   }

@@ -62,13 +62,13 @@ public final class EncodedCache<V> {
     }
   }
 
-  /** True if somebody waits for the value of {@code key} that another caller makes. */
+  /** Returns true if somebody waits for the value of {@code key} that another caller makes. */
   boolean isAwaited(Object key) {
     Coming<V> value = coming.get(key);
     return value != null && value.waiting.get() > 0;
   }
 
-  /** The value of {@code key}, made by {@code loading} if it is not here. */
+  /** Returns the value of {@code key}, made by {@code loading} if it is not here. */
   V get(Object key, Loading<V> loading) throws IOException {
     return get(key, () -> false, loading);
   }
@@ -107,7 +107,7 @@ public final class EncodedCache<V> {
     }
   }
 
-  /** Empty if whoever made it has gone away. */
+  /** Returns an empty Optional if whoever made it has gone away. */
   private Optional<V> awaited(Coming<V> other, Object key, BooleanSupplier gone)
       throws IOException {
     other.waiting.incrementAndGet();

@@ -63,23 +63,24 @@ public final class EncodingThreads implements Closeable {
     this.all = new Semaphore(width, true);
   }
 
-  /** What one source may have at once. */
+  /** Returns what one source may have at once. */
   Semaphore share() {
     return new Semaphore(width, true);
   }
 
   /**
-   * What {@code task} gives, which belongs to the source that has {@code share}. Throws {@link
-   * ZarrException.Unavailable} if it does not come in time; {@code where} begins the message.
+   * Returns what {@code task} gives, which belongs to the source that has {@code share}. Throws
+   * {@link ZarrException.Unavailable} if it does not come in time; {@code where} begins the
+   * message.
    */
   <T> T call(Semaphore share, String where, Callable<T> task) throws IOException {
     return call(share, where, () -> false, task);
   }
 
   /**
-   * The same for somebody who may go away. Throws {@link ClientGone} soon after {@code gone} is
-   * true: a task that has not begun never does then, and another one is interrupted, which ends it
-   * between two chunks or reads.
+   * Returns the same for somebody who may go away. Throws {@link ClientGone} soon after {@code
+   * gone} is true: a task that has not begun never does then, and another one is interrupted, which
+   * ends it between two chunks or reads.
    */
   <T> T call(Semaphore share, String where, BooleanSupplier gone, Callable<T> task)
       throws IOException {

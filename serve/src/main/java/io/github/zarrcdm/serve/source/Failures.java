@@ -40,7 +40,7 @@ record Failures(String name, String location) {
     return named ? shown : where + ": " + shown;
   }
 
-  /** The location as messages have it; a relative one is no part of a word or path. */
+  /** Returns the location as messages have it; a relative one is no part of a word or path. */
   private Pattern shownLocation() {
     String plain = location.replaceFirst("(?s)#.*", "");
     return Pattern.compile(

@@ -44,7 +44,7 @@ final class Freshness {
         name, source, !reopens || watched ? Optional.empty() : Optional.of(Appearance.of(file)));
   }
 
-  /** True if the source has not changed, as far as was looked a second ago. */
+  /** Returns true if the source has not changed, as far as was looked a second ago. */
   boolean isCurrent() throws IOException {
     long now = System.nanoTime();
     if (source.files() > FEW && now - looked < PAUSE.toNanos()) {
@@ -54,7 +54,7 @@ final class Freshness {
     return source.isCurrent() && !source.mayHaveChangedUnseen();
   }
 
-  /** True if the source has not changed up to this moment. */
+  /** Returns true if the source has not changed up to this moment. */
   boolean isCurrentNow() throws IOException {
     return source.isCurrentNow() && !source.mayHaveChangedUnseen();
   }
@@ -70,14 +70,19 @@ final class Freshness {
     return new ZarrException.Unavailable(name + ": the source is being changed. Ask again");
   }
 
-  /** True if only opening the source again shows whether it has changed, and it is time for it. */
+  /**
+   * Returns true if only opening the source again shows whether it has changed, and it is time for
+   * it.
+   */
   boolean isDue(Duration reopen) {
     return appearance.isPresent()
         && !reopen.isZero()
         && System.nanoTime() - opened > reopen.toNanos();
   }
 
-  /** True if the source was the same when {@code other} was opened, as far as can be seen. */
+  /**
+   * Returns true if the source was the same when {@code other} was opened, as far as can be seen.
+   */
   boolean shows(Freshness other) {
     return appearance.isPresent() && appearance.equals(other.appearance);
   }

@@ -20,7 +20,7 @@ final class GroupStore extends StoreWrapper {
     this.prefix = prefix;
   }
 
-  /** The group at {@code path}, such as {@code /g/h}; {@code store} itself for the root. */
+  /** Returns the group at {@code path}, such as {@code /g/h}; {@code store} itself for the root. */
   static Store of(Store store, String path) {
     String group = path.replaceAll("^/+|(?<!/)/+$", "");
     return group.isEmpty() ? store : new GroupStore(store, group + "/");

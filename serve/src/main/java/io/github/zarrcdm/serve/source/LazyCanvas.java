@@ -35,7 +35,9 @@ final class LazyCanvas implements Closeable {
     this.age = age;
   }
 
-  /** One of a Zarr store, or of another source, whose changes show in files that are known. */
+  /**
+   * Returns one of a Zarr store, or of another source, whose changes show in files that are known.
+   */
   static LazyCanvas of(boolean store) {
     return new LazyCanvas(store ? OF_STORES : Duration.ZERO);
   }

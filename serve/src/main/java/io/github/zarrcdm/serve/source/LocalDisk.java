@@ -14,7 +14,7 @@ final class LocalDisk {
 
   private LocalDisk() {}
 
-  /** True if {@code file}, which is there, is on a disk of this machine. */
+  /** Returns true if {@code file}, which is there, is on a disk of this machine. */
   static boolean has(Path file) {
     try {
       return TYPES.contains(Files.getFileStore(file).type().toLowerCase(Locale.ROOT));

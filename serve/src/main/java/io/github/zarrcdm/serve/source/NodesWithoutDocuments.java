@@ -46,8 +46,8 @@ final class NodesWithoutDocuments extends StoreWrapper {
   }
 
   /**
-   * True for a node of version 2 that has another document: its attributes have been removed, or it
-   * was an array and is a group now.
+   * Returns true for a node of version 2 that has another document: its attributes have been
+   * removed, or it was an array and is a group now.
    */
   private boolean hasDocument(String node) throws IOException {
     return format == 2 && (store.exists(node + "/.zarray") || store.exists(node + "/.zgroup"));

@@ -64,8 +64,8 @@ final class PassedThrough implements InternalStore {
   }
 
   /**
-   * The store at {@code location}; empty if its documents are of neither Zarr 2 nor 3, so that no
-   * reader of these would take them, or if something else than what is stored is asked for.
+   * Returns the store at {@code location}; empty if its documents are of neither Zarr 2 nor 3, so
+   * that no reader of these would take them, or if something else than what is stored is asked for.
    */
   static Optional<PassedThrough> of(String location) throws IOException {
     Location parsed = Locations.parse(location);
@@ -91,29 +91,29 @@ final class PassedThrough implements InternalStore {
     }
   }
 
-  /** False for a store with versions too: chunks of these may be in files on servers. */
+  /** Returns false for a store with versions too: chunks of these may be in files on servers. */
   private static boolean isLocal(InternalStore store, Location location) {
     return store.opens()
         && store.versions().isEmpty()
         && location.file().filter(LocalDisk::has).isPresent();
   }
 
-  /** The version of Zarr of the documents. */
+  /** Returns the version of Zarr of the documents. */
   int format() {
     return documents.format();
   }
 
-  /** All groups and arrays, as last seen. */
+  /** Returns all groups and arrays, as last seen. */
   Group root() {
     return seen.root();
   }
 
-  /** All arrays, by their paths in what is served, as last seen. */
+  /** Returns all arrays, by their paths in what is served, as last seen. */
   Map<String, Array> arrays() {
     return seen.arrays();
   }
 
-  /** What is broken or left out. */
+  /** Returns what is broken or left out. */
   List<Finding> problems() {
     return dataset.findings().all();
   }
@@ -151,7 +151,7 @@ final class PassedThrough implements InternalStore {
     }
   }
 
-  /** True if the value of {@code key}, if there is one, is that of the store. */
+  /** Returns true if the value of {@code key}, if there is one, is that of the store. */
   private boolean isStored(String key) {
     return documents.areOfNodes(key) || chunk(key).isPresent();
   }
@@ -160,7 +160,7 @@ final class PassedThrough implements InternalStore {
     return ChunkPlace.of(key, seen.arrays());
   }
 
-  /** True if {@code key} is that of a chunk, and of a file on a disk of this machine. */
+  /** Returns true if {@code key} is that of a chunk, and of a file on a disk of this machine. */
   boolean isAtHand(String key) {
     return local && !Marker.endsWithDocument(key) && chunk(key).isPresent();
   }

@@ -72,12 +72,14 @@ final class StoredDocuments {
     return format;
   }
 
-  /** True if {@code key} is that of a document, whether there is one or not. */
+  /** Returns true if {@code key} is that of a document, whether there is one or not. */
   boolean have(String key) {
     return key.equals(all) || areOfNodes(key);
   }
 
-  /** True if {@code key} is that of a document of a node, other than the one of all nodes. */
+  /**
+   * Returns true if {@code key} is that of a document of a node, other than the one of all nodes.
+   */
   boolean areOfNodes(String key) {
     String name = key.substring(key.lastIndexOf('/') + 1);
     return !key.equals(all) && (format == 3 ? name.equals(all) : V2.contains(name));
@@ -115,8 +117,8 @@ final class StoredDocuments {
   }
 
   /**
-   * What is stored, if it says the same; and what is stored where the nodes cannot be listed, or
-   * none below the root has a folder.
+   * Returns what is stored, if it says the same; and what is stored where the nodes cannot be
+   * listed, or none below the root has a folder.
    */
   private Optional<ByteBuffer> now() throws IOException {
     Optional<ByteBuffer> stored = store.get(all, Limit.JSON_BYTES.value());

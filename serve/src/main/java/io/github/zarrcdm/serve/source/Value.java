@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
 public sealed interface Value extends Closeable permits Value.Whole, Value.Parts {
   long length();
 
-  /** What is the same as long as the bytes are. */
+  /** Returns what is the same as long as the bytes are. */
   String tag();
 
   /** When it was changed, in milliseconds since 1970; 0 if unknown. */

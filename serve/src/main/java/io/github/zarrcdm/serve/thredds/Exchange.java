@@ -11,15 +11,15 @@ interface Exchange {
 
   String method();
 
-  /** The path as it was sent, still escaped. */
+  /** Returns the path as it was sent, still escaped. */
   String path();
 
-  /** The path of the web application, such as {@code /thredds}. */
+  /** Returns the path of the web application, such as {@code /thredds}. */
   String application();
 
   String scheme();
 
-  /** The name of the server, as the client has it. */
+  /** Returns the name of the server, as the client has it. */
   String host();
 
   int port();

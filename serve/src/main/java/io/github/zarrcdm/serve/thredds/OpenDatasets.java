@@ -71,8 +71,8 @@ final class OpenDatasets implements Closeable {
   }
 
   /**
-   * The dataset at {@code path}. Throws {@link io.github.zarrcdm.serve.source.NothingToServe} if
-   * there is none.
+   * Returns the dataset at {@code path}. Throws {@link
+   * io.github.zarrcdm.serve.source.NothingToServe} if there is none.
    */
   ServedDataset at(String path) throws IOException {
     Key key = new Key(path, thredds.location(path));

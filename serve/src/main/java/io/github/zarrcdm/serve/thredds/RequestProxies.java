@@ -25,7 +25,7 @@ record RequestProxies(Class<?> request, Class<?> response, Class<?> session) {
         Class.forName(http + "Session", false, loader));
   }
 
-  /** {@code real}, which gets no session that it has not. */
+  /** Returns {@code real}, which gets no session that it has not. */
   Object withoutNewSession(Object real) {
     return object(
         request,
@@ -38,7 +38,9 @@ record RequestProxies(Class<?> request, Class<?> response, Class<?> session) {
         });
   }
 
-  /** A request for the dataset at {@code path} by someone who may have it, whoever that is. */
+  /**
+   * Returns a request for the dataset at {@code path} by someone who may have it, whoever that is.
+   */
   Object allowed(String path) {
     return object(
         request,
@@ -52,7 +54,7 @@ record RequestProxies(Class<?> request, Class<?> response, Class<?> session) {
             });
   }
 
-  /** A response that nobody gets, and what TDS or the server says in it. */
+  /** Returns a response that nobody gets, and what TDS or the server says in it. */
   Told told() {
     Map<String, Object> said = new ConcurrentHashMap<>();
     Object fake =
@@ -111,7 +113,7 @@ record RequestProxies(Class<?> request, Class<?> response, Class<?> session) {
     }
   }
 
-  /** What a method gives that has nothing to say. */
+  /** Returns what a method gives that has nothing to say. */
   private static @Nullable Object nothing(Method method) {
     Class<?> type = method.getReturnType();
     if (type == boolean.class) {

@@ -9,8 +9,8 @@ final class Startup {
   private Startup() {}
 
   /**
-   * The service, if the application is TDS and Zarr is turned on, which {@code log} is told; empty
-   * else.
+   * Returns the service, if the application is TDS and Zarr is turned on, which {@code log} is
+   * told; empty else.
    */
   static Optional<ZarrService> service(
       String api, String application, ClassLoader loader, Consumer<String> log) {

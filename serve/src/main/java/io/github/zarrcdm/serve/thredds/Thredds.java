@@ -53,14 +53,14 @@ final class Thredds {
     return proxies;
   }
 
-  /** True if who sent {@code request} may have the dataset at {@code path}. */
+  /** Returns true if who sent {@code request} may have the dataset at {@code path}. */
   boolean allows(Object request, Object response, String path) throws IOException {
     return Boolean.TRUE.equals(call(allows, request, response, path));
   }
 
   /**
-   * The dataset at {@code path}, from TDS's own cache, for someone who may have it. Throws {@link
-   * NothingToServe} if there is none.
+   * Returns the dataset at {@code path}, from TDS's own cache, for someone who may have it. Throws
+   * {@link NothingToServe} if there is none.
    */
   NetcdfFile open(String path) throws IOException {
     if (isFolder(path)) { // Which netCDF-Java might open as one of GRIB files.
@@ -95,7 +95,7 @@ final class Thredds {
     return file;
   }
 
-  /** Where the file at {@code path} lies; empty for other datasets, or if there is none. */
+  /** Returns where the file at {@code path} lies; empty for other datasets, or if there is none. */
   Optional<String> location(String path) throws IOException {
     return call(location, path) instanceof String at ? Optional.of(at) : Optional.empty();
   }
@@ -109,8 +109,8 @@ final class Thredds {
   }
 
   /**
-   * True if {@code path} is that of a feature collection, or begins with it: of such a path TDS
-   * leaves out {@code files}, by which catalogs name the files of the collection.
+   * Returns true if {@code path} is that of a feature collection, or begins with it: of such a path
+   * TDS leaves out {@code files}, by which catalogs name the files of the collection.
    */
   private boolean isInCollection(String path) throws IOException {
     for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {

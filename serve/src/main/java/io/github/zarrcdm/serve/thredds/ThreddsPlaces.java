@@ -39,7 +39,9 @@ record ThreddsPlaces(OpenDatasets datasets, AccessRules rules) implements Places
     }
   }
 
-  /** How many parts may be the path of the dataset: those before a version, or all of them. */
+  /**
+   * Returns how many parts may be the path of the dataset: those before a version, or all of them.
+   */
   private static List<Integer> lengths(List<String> parts) {
     List<Integer> lengths = new ArrayList<>();
     for (int n = 1; n < parts.size(); n++) {

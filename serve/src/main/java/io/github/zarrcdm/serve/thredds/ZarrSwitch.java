@@ -27,7 +27,7 @@ final class ZarrSwitch {
 
   private ZarrSwitch() {}
 
-  /** What turned Zarr on, for the log; empty if it is off. */
+  /** Returns what turned Zarr on, for the log; empty if it is off. */
   static Optional<String> on() throws IOException {
     String property = System.getProperty(PROPERTY);
     if (property != null) {

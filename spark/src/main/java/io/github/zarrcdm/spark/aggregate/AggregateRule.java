@@ -60,7 +60,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
       this.columns = new Conditions(query.scan().schema());
     }
 
-    /** Empty if the source does not compute all of it. */
+    /** Returns an empty Optional if the source does not compute all of it. */
     static Optional<LogicalPlan> of(CellsAggregate query) {
       Summing summing = new Summing(query);
       List<Expression> conditions = query.conditions().stream().map(summing::bound).toList();
@@ -89,7 +89,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
               : column("group", group.dataType()));
     }
 
-    /** False if a function in {@code expression} is not computed by the source. */
+    /** Returns false if a function in {@code expression} is not computed by the source. */
     private boolean addCalls(Expression expression) {
       if (!(expression instanceof AggregateExpression aggregate)) {
         return ScalaLists.java(expression.children()).stream().allMatch(this::addCalls);
@@ -148,7 +148,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
       return whole ? new Project(((Aggregate) merged).aggregateExpressions(), relation) : merged;
     }
 
-    /** The place of a group that is more than a column. */
+    /** Returns the place of a group that is more than a column. */
     private int group(Expression expression) {
       for (int i = 0; i < grouping.size(); i++) {
         if (!(grouping.get(i) instanceof AttributeReference)

@@ -41,12 +41,12 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
       Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType);
   private static final Set<DataType> REALS = Set.of(DataTypes.FloatType, DataTypes.DoubleType);
 
-  /** True if values of {@code type} can be added up: sums of 64 bits may overflow. */
+  /** Returns true if values of {@code type} can be added up: sums of 64 bits may overflow. */
   static boolean isSummable(DataType type) {
     return REALS.contains(type) || SMALL_INTEGERS.contains(type);
   }
 
-  /** True if {@link GroupSums} finds the least and the greatest value of {@code type}. */
+  /** Returns true if {@link GroupSums} finds the least and the greatest value of {@code type}. */
   static boolean isOrdered(DataType type) {
     return isSummable(type)
         || type.equals(DataTypes.LongType)
@@ -82,7 +82,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
     return "aggregates " + calls + " by " + groups;
   }
 
-  /** What {@code aggregation} asks of {@code table}; empty if it is not computed here. */
+  /** Returns what {@code aggregation} asks of {@code table}; empty if it is not computed here. */
   public static Optional<Aggregates> of(Aggregation aggregation, GridTable table) {
     Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>(), false);
     for (Expression group : aggregation.groupByExpressions()) {
@@ -143,7 +143,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
         : null;
   }
 
-  /** The names of all columns that are needed. */
+  /** Returns the names of all columns that are needed. */
   public List<String> columns() {
     return Stream.concat(
             groups.stream().flatMap(group -> group.columns().stream()),
@@ -152,13 +152,13 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
         .toList();
   }
 
-  /** True if coordinates, none of which is too long, tell all that is asked. */
+  /** Returns true if coordinates, none of which is too long, tell all that is asked. */
   public boolean ofCoordinates(Coordinates coordinates) {
     return columns().stream()
         .allMatch(name -> coordinates.of(coordinates.table().column(name)).isPresent());
   }
 
-  /** The columns of the result: the groups, then a column for each call. */
+  /** Returns the columns of the result: the groups, then a column for each call. */
   public StructType schema() {
     StructType schema = new StructType();
     for (Group group : groups) {
@@ -170,7 +170,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
     return schema;
   }
 
-  /** The dimensions whose coordinates make groups, ascending. */
+  /** Returns the dimensions whose coordinates make groups, ascending. */
   List<Integer> groupingDimensions(GridTable table) {
     return groups.stream()
         .map(group -> table.column(group.columns().get(0)).dimension())
@@ -179,7 +179,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
         .toList();
   }
 
-  /** The order of dimensions in which units that hold the same groups follow each other. */
+  /** Returns the order of dimensions in which units that hold the same groups follow each other. */
   public int[] order(GridTable table) {
     List<Integer> first = groupingDimensions(table);
     return Stream.concat(
@@ -190,7 +190,10 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
         .toArray();
   }
 
-  /** How many units follow each other with the cells of the same groups: 1 unless it is whole. */
+  /**
+   * Returns how many units follow each other with the cells of the same groups: 1 unless it is
+   * whole.
+   */
   public long unitsOfGroup(GridTable table, Selections cells) {
     if (!whole || cells.parts().isEmpty()) {
       return 1;

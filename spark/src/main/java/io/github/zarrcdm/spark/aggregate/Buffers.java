@@ -24,8 +24,8 @@ final class Buffers {
   private Buffers() {}
 
   /**
-   * The calls that give the buffer of {@code function} of {@code argument}, which is bound to
-   * {@code schema}; empty if the source does not compute it.
+   * Returns the calls that give the buffer of {@code function} of {@code argument}, which is bound
+   * to {@code schema}; empty if the source does not compute it.
    */
   static Optional<List<Call>> of(
       DeclarativeAggregate function, Expression argument, StructType schema) {

@@ -11,10 +11,10 @@ public interface CellScan extends Scan {
   /** False if it gives aggregates of cells, or only the first. */
   boolean givesCells();
 
-  /** True if it gives aggregates of whole groups, which nobody needs to merge. */
+  /** Returns true if it gives aggregates of whole groups, which nobody needs to merge. */
   boolean givesWholeGroups();
 
-  /** All columns of the table. */
+  /** Returns all columns of the table. */
   StructType schema();
 
   /**
@@ -23,8 +23,9 @@ public interface CellScan extends Scan {
   CellScan where(Expression condition);
 
   /**
-   * A scan that gives {@code calls} of the cells for which {@code conditions} hold, by {@code
-   * groups}; empty if coordinates do not tell which cells these are. All are bound to the schema.
+   * Returns a scan that gives {@code calls} of the cells for which {@code conditions} hold, by
+   * {@code groups}; empty if coordinates do not tell which cells these are. All are bound to the
+   * schema.
    */
   Optional<? extends CellScan> summingUp(
       List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls);

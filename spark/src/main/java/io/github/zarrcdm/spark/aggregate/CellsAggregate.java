@@ -27,7 +27,7 @@ record CellsAggregate(
     List<Expression> conditions,
     Map<ExprId, Expression> definitions) {
 
-  /** What {@code aggregate} is; empty if something else is below it. */
+  /** Returns what {@code aggregate} is; empty if something else is below it. */
   static Optional<CellsAggregate> of(Aggregate aggregate) {
     List<Expression> conditions = new ArrayList<>();
     Map<ExprId, Expression> definitions = new HashMap<>();
@@ -59,7 +59,7 @@ record CellsAggregate(
     return (CellScan) relation.scan();
   }
 
-  /** {@code expression} in columns of the scan. */
+  /** Returns {@code expression} in columns of the scan. */
   Expression resolved(Expression expression) {
     Expression before = expression;
     Expression after = before.transform(new Replacement(definitions));

@@ -132,7 +132,7 @@ public record CoordinateAggregates(StructType readSchema, InternalRow[] rows) im
       return coordinates.of(coordinates.table().column(name)).orElseThrow();
     }
 
-    /** The indices along a dimension by the values of its grouping columns. */
+    /** Returns the indices along a dimension by the values of its grouping columns. */
     private Map<List<Object>, List<Integer>> groups(int dimension) {
       List<Coordinates.Grouped> grouping = grouping(dimension);
       boolean needed =

@@ -34,8 +34,8 @@ public record Grouping(Coordinates coordinates, StructType schema) {
   private static final long AS_LONG_AS_READING = 1 << 18;
 
   /**
-   * What is computed of {@code cells}; empty if there are about as many groups as cells, or if a
-   * group is not a function of coordinates along one dimension.
+   * Returns what is computed of {@code cells}; empty if there are about as many groups as cells, or
+   * if a group is not a function of coordinates along one dimension.
    */
   public Optional<Aggregates> of(List<Expression> groups, List<Call> calls, Selections cells) {
     ArrayList<Group> found = new ArrayList<>();
@@ -62,8 +62,9 @@ public record Grouping(Coordinates coordinates, StructType schema) {
   }
 
   /**
-   * The same aggregates of whole groups, if there are so many that merging them takes time, and if
-   * tasks can be cut between groups without leaving so many processors idle that this takes longer.
+   * Returns the same aggregates of whole groups, if there are so many that merging them takes time,
+   * and if tasks can be cut between groups without leaving so many processors idle that this takes
+   * longer.
    */
   public Aggregates wholeIfWorthIt(Aggregates parts, Selections cells) {
     List<GroupIds> ids = ids(parts, cells);
@@ -85,7 +86,10 @@ public record Grouping(Coordinates coordinates, StructType schema) {
         parts.groups(), parts.calls(), faster && ids.get(0).liesWithin(layout.units()));
   }
 
-  /** The most groups that coordinates themselves can make; how many functions make shows later. */
+  /**
+   * Returns the most groups that coordinates themselves can make; how many functions make shows
+   * later.
+   */
   private long plain(Aggregates parts, Selections cells) {
     boolean plain = parts.groups().stream().allMatch(g -> g.value() instanceof BoundReference);
     long most = 0;
@@ -104,7 +108,10 @@ public record Grouping(Coordinates coordinates, StructType schema) {
     return cells.parts().stream().map(part -> new GroupIds(part, by)).toList();
   }
 
-  /** Empty if {@code expression} is not a function of coordinates along one dimension. */
+  /**
+   * Returns an empty Optional if {@code expression} is not a function of coordinates along one
+   * dimension.
+   */
   private Optional<Group> group(Expression expression) {
     TreeMap<Integer, BoundReference> places = new TreeMap<>();
     ArrayList<String> columns = new ArrayList<>();

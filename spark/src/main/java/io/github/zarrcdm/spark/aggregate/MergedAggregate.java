@@ -27,7 +27,7 @@ final class MergedAggregate extends DeclarativeAggregate {
     this.parts = parts;
   }
 
-  /** The result of {@code asked} if each row has the whole of a group. */
+  /** Returns the result of {@code asked} if each row has the whole of a group. */
   static Expression result(DeclarativeAggregate asked, List<? extends Expression> parts) {
     return asked.evaluateExpression().transform(placed(asked.aggBufferAttributes(), parts));
   }

@@ -17,12 +17,12 @@ final class Moments {
     squares = new double[groups];
   }
 
-  /** 0 if there are no values. */
+  /** Returns 0 if there are no values. */
   double mean(int group) {
     return counts[group] == 0 ? 0 : first[group] + sums[group] / counts[group];
   }
 
-  /** 0 if there are no values. */
+  /** Returns 0 if there are no values. */
   double squares(int group) {
     double rest = squares[group] - sums[group] * sums[group] / counts[group];
     return counts[group] == 0 ? 0 : rest < 0 ? 0 : rest;

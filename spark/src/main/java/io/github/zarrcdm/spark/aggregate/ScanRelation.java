@@ -15,7 +15,10 @@ final class ScanRelation {
 
   private ScanRelation() {}
 
-  /** {@code relation}, but {@code scan} gives its rows, which have the columns {@code output}. */
+  /**
+   * Returns {@code relation}, but {@code scan} gives its rows, which have the columns {@code
+   * output}.
+   */
   static DataSourceV2ScanRelation with(
       DataSourceV2ScanRelation relation, Scan scan, Seq<AttributeReference> output) {
     Object[] parts = new Object[relation.productArity()];

@@ -36,7 +36,7 @@ final class SubqueryFolding extends AbstractPartialFunction<Expression, Expressi
     return new Literal(value, type);
   }
 
-  /** What answers {@code plan}; null if that is not known yet. */
+  /** Returns what answers {@code plan}; null if that is not known yet. */
   private static DataSourceV2ScanRelation relation(QueryPlan<?> plan) {
     Object source = plan instanceof Project project ? project.child() : plan;
     return source instanceof DataSourceV2ScanRelation relation

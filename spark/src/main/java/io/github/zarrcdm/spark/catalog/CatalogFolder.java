@@ -42,7 +42,7 @@ public final class CatalogFolder {
    */
   public record Found(String location, List<String> names, List<String> rest) {}
 
-  /** The store that {@code names} begin with; empty if there is none. */
+  /** Returns the store that {@code names} begin with; empty if there is none. */
   public Optional<Found> find(List<String> names) throws IOException {
     try (Store folder = folder()) {
       String path = "";
@@ -61,8 +61,8 @@ public final class CatalogFolder {
   }
 
   /**
-   * Where a new store called {@code names} is to be. Throws {@link IllegalArgumentException} for
-   * names that lead elsewhere.
+   * Returns where a new store called {@code names} is to be. Throws {@link
+   * IllegalArgumentException} for names that lead elsewhere.
    */
   public String target(List<String> names) throws IOException {
     checkNames(names);
@@ -80,7 +80,9 @@ public final class CatalogFolder {
     return StoreKind.isNamedZarr(path) ? path : path + ".zarr";
   }
 
-  /** True if a writer has begun a new store called {@code names}, and has not finished it. */
+  /**
+   * Returns true if a writer has begun a new store called {@code names}, and has not finished it.
+   */
   boolean isUnfinished(List<String> names) throws IOException {
     try (Store folder = folder()) {
       return names.stream().allMatch(CatalogFolder::isName)
@@ -159,7 +161,7 @@ public final class CatalogFolder {
   /** The names of the folders and of the stores in the folder {@code names}, without suffix. */
   public record Members(List<String> folders, List<String> stores) {}
 
-  /** What is in the folder; throws {@link ZarrException.NotZarr} if it cannot be listed. */
+  /** Returns what is in the folder; throws {@link ZarrException.NotZarr} if it cannot be listed. */
   public Members members(List<String> names) throws IOException {
     String prefix = String.join("/", names);
     Location shown = Locations.parse(root);

@@ -33,12 +33,15 @@ public record CatalogWrites(
   /** The settings of a catalog that are no options of its tables. */
   public static final List<String> SETTINGS = List.of("path", "writable", "along");
 
-  /** True if the user has allowed it. */
+  /** Returns true if the user has allowed it. */
   public boolean allowed() {
     return options.getBoolean("writable", false);
   }
 
-  /** The error for what a catalog does not do, which says how it becomes writable if it is not. */
+  /**
+   * Returns the error for what a catalog does not do, which says how it becomes writable if it is
+   * not.
+   */
   public UnsupportedOperationException refused(String what) {
     return new UnsupportedOperationException(
         allowed()
@@ -47,7 +50,7 @@ public record CatalogWrites(
                 .formatted(catalog));
   }
 
-  /** The store that {@code table} names in the folder, and not what is in a store. */
+  /** Returns the store that {@code table} names in the folder, and not what is in a store. */
   public Optional<String> find(Identifier table) throws IOException {
     if (!allowed() || folder == null) {
       throw refused("tables without a folder: set spark.sql.catalog." + catalog + ".path");
@@ -69,7 +72,7 @@ public record CatalogWrites(
     }
   }
 
-  /** True if a writer has begun the store of {@code table} and has not finished it. */
+  /** Returns true if a writer has begun the store of {@code table} and has not finished it. */
   public boolean isUnfinished(Identifier table) throws IOException {
     return allowed() && folder != null && folder.isUnfinished(names(table));
   }
@@ -78,7 +81,10 @@ public record CatalogWrites(
     return Stream.concat(Arrays.stream(table.namespace()), Stream.of(table.name())).toList();
   }
 
-  /** The table that a query is to become; in {@code mode}, with the properties of the statement. */
+  /**
+   * Returns the table that a query is to become; in {@code mode}, with the properties of the
+   * statement.
+   */
   public StagedTable staged(
       Identifier table, SaveMode mode, Transform[] partitions, Map<String, String> properties)
       throws IOException {
@@ -107,8 +113,9 @@ public record CatalogWrites(
   }
 
   /**
-   * An append to the table that has {@code place} in the store at {@code location}, which grows
-   * along {@code own}; if that is empty, along the dimension that the catalog's setting names.
+   * Returns an append to the table that has {@code place} in the store at {@code location}, which
+   * grows along {@code own}; if that is empty, along the dimension that the catalog's setting
+   * names.
    */
   RowsWrite append(String location, Map<String, String> place, Optional<String> own)
       throws IOException {

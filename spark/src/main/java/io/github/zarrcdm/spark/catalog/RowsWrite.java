@@ -29,8 +29,8 @@ record RowsWrite(SaveMode mode, Map<String, String> options, boolean ofCells)
   }
 
   /**
-   * {@code options} with {@code others} in their place. Throws {@link IllegalArgumentException} if
-   * these name another store than that of the table.
+   * Returns {@code options} with {@code others} in their place. Throws {@link
+   * IllegalArgumentException} if these name another store than that of the table.
    */
   static Map<String, String> with(Map<String, String> options, Map<String, String> others) {
     Map<String, String> all = new HashMap<>(options);

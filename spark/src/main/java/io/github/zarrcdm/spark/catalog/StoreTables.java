@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 public record StoreTables(String catalog, CatalogFolder.Found store, Map<String, String> access) {
 
-  /** The groups in the group that is named; its grids, and those with tables. */
+  /** Returns the groups in the group that is named; its grids, and those with tables. */
   public CatalogFolder.Members members() throws IOException {
     return members(store.rest());
   }
@@ -59,7 +59,7 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
         .ofVariables().stream().map(Grid::dimensions).map(d -> String.join(",", d)).toList();
   }
 
-  /** The options that choose the table. */
+  /** Returns the options that choose the table. */
   public Map<String, String> place() throws IOException {
     Map<String, String> place = new HashMap<>();
     place(store.rest(), place);
@@ -88,7 +88,7 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
     return MetadataKind.names().stream().anyMatch(name::equalsIgnoreCase);
   }
 
-  /** The error for a table that is not one: in SQL, names and no options choose. */
+  /** Returns the error for a table that is not one: in SQL, names and no options choose. */
   public ZarrException identifiers(ZarrException.Unsupported e) throws IOException {
     if (StoreGlob.is(store.location())) {
       return e;

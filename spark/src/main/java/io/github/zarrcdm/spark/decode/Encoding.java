@@ -61,7 +61,7 @@ public final class Encoding {
     return array.type().name().equals("float16") ? 0x1.ffep15 : 0x1.ffffffp127;
   }
 
-  /** True if there is a stored value for null. */
+  /** Returns true if there is a stored value for null. */
   public boolean canBeMissing() {
     return real || missing.integers().length > 0;
   }
@@ -153,7 +153,7 @@ public final class Encoding {
     return packing == null ? number : packing.pack(number);
   }
 
-  /** The integer that stands for {@code value}, with the sign of the Java type. */
+  /** Returns the integer that stands for {@code value}, with the sign of the Java type. */
   private long whole(Object value) {
     BigInteger stored;
     try {

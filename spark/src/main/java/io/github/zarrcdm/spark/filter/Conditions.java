@@ -39,7 +39,7 @@ public final class Conditions {
     this.schema = schema;
   }
 
-  /** A condition of a plan, whose columns have names. */
+  /** Returns a condition of a plan, whose columns have names. */
   public org.apache.spark.sql.catalyst.expressions.Expression bound(
       org.apache.spark.sql.catalyst.expressions.Expression condition) {
     return condition.transform(
@@ -61,7 +61,10 @@ public final class Conditions {
         });
   }
 
-  /** What {@code expression}, a predicate or a part of one, is; empty if it is not understood. */
+  /**
+   * Returns what {@code expression}, a predicate or a part of one, is; empty if it is not
+   * understood.
+   */
   public Optional<org.apache.spark.sql.catalyst.expressions.Expression> of(Expression expression) {
     if (expression instanceof Literal<?> literal) {
       return Optional.of(

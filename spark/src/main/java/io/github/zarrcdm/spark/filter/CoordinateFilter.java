@@ -91,7 +91,10 @@ public final class CoordinateFilter {
     return found.stream().findFirst().filter(on -> found.size() == 1 && on.size() > 1);
   }
 
-  /** Empty if coordinates do not tell, or if it cannot be evaluated for all of their values. */
+  /**
+   * Returns an empty Optional if coordinates do not tell, or if it cannot be evaluated for all of
+   * their values.
+   */
   private Optional<Selections> evaluated(Expression condition) {
     List<Integer> used = List.copyOf(columns(condition));
     List<Coordinates.Along> values = new ArrayList<>();
@@ -142,7 +145,7 @@ public final class CoordinateFilter {
     return new Selections(parts, dimensions.isEmpty() && cells.exact());
   }
 
-  /** The coordinates in {@code condition} that have several dimensions themselves. */
+  /** Returns the coordinates in {@code condition} that have several dimensions themselves. */
   public Set<Column> onSeveral(Expression condition) {
     return columns(condition).stream()
         .map(column -> column(schema.apply(column).name()))
@@ -170,7 +173,8 @@ public final class CoordinateFilter {
   }
 
   /**
-   * Where {@code condition} holds for the values of its columns, which are on {@code dimensions}.
+   * Returns where {@code condition} holds for the values of its columns, which are on {@code
+   * dimensions}.
    */
   private Mask mask(
       Expression condition,
@@ -204,7 +208,9 @@ public final class CoordinateFilter {
     return new Mask(dimensions, shape, holds);
   }
 
-  /** How far apart in {@code values} two neighbours along each of {@code dimensions} are. */
+  /**
+   * Returns how far apart in {@code values} two neighbours along each of {@code dimensions} are.
+   */
   private static int[] steps(Coordinates.Along values, List<Integer> dimensions, int[] shape) {
     int[] steps = new int[shape.length];
     List<Integer> own = values.column().dimensions();

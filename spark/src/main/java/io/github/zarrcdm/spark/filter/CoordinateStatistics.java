@@ -19,8 +19,8 @@ public record CoordinateStatistics(
     implements ColumnStatistics {
 
   /**
-   * Those of {@code values} where they are in {@code parts}, which have {@code rows} cells. Of a
-   * coordinate on several dimensions, those of all values.
+   * Returns those of {@code values} where they are in {@code parts}, which have {@code rows} cells.
+   * Of a coordinate on several dimensions, those of all values.
    */
   @SuppressWarnings("unchecked")
   public static CoordinateStatistics of(

@@ -21,8 +21,8 @@ public final class FirstRows {
   private FirstRows() {}
 
   /**
-   * Those of {@code cells} that hold the first {@code rows} in the order of {@code column}, and all
-   * that equal the last of these; empty if the column does not tell.
+   * Returns those of {@code cells} that hold the first {@code rows} in the order of {@code column},
+   * and all that equal the last of these; empty if the column does not tell.
    */
   public static Optional<Selection> of(
       Coordinates coordinates, Selections cells, String column, SortOrder order, long rows) {

@@ -98,7 +98,7 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
       }
     }
 
-    /** The values of {@code unit} as a copy: comparing changes them. */
+    /** Returns the values of {@code unit} as a copy: comparing changes them. */
     private static Object own(Object stored, IndexBox box, IndexBox unit) {
       Object part = SubBox.of(stored, box, unit);
       if (part != stored) {
@@ -112,9 +112,9 @@ public record ChunkEntries(int[] chunks, ArrayList<OfColumn> columns) implements
     }
 
     /**
-     * True if the chunk has not been written since its entry was made. A bucket is listed once for
-     * all chunks that had changed by then. It is listed again for one that had not, which may have
-     * been written later.
+     * Returns true if the chunk has not been written since its entry was made. A bucket is listed
+     * once for all chunks that had changed by then. It is listed again for one that had not, which
+     * may have been written later.
      */
     private boolean isSame(int entry) throws IOException {
       if (trusted || !entries.hasVersion(entry)) {

@@ -27,32 +27,32 @@ public final class ChunksToRead {
     return grid;
   }
 
-  /** How many chunks there are. */
+  /** Returns how many chunks there are. */
   public int all() {
     return columns.get(0).entries().size();
   }
 
-  /** How many are not read. */
+  /** Returns how many are not read. */
   public int passedOver() {
     return all() - chunks.cardinality();
   }
 
-  /** The number of the chunk at which {@code units} are. */
+  /** Returns the number of the chunk at which {@code units} are. */
   public int number(TouchedUnits units) {
     return (int) units.number(columns.get(0).entries().counts());
   }
 
-  /** True if the query reads chunk {@code number}. */
+  /** Returns true if the query reads chunk {@code number}. */
   public boolean has(int number) {
     return chunks.get(number);
   }
 
-  /** The entries of chunks, by their {@code numbers}, for the task that reads them. */
+  /** Returns the entries of chunks, by their {@code numbers}, for the task that reads them. */
   public ChunkEntries entries(List<Integer> numbers) {
     return ChunkEntries.of(columns, numbers.stream().mapToInt(n -> n).toArray());
   }
 
-  /** The share of all chunks. */
+  /** Returns the share of all chunks. */
   public double share() {
     return all() == 0 ? 1 : (double) chunks.cardinality() / all();
   }

@@ -23,7 +23,10 @@ public final class IndexAggregates {
 
   private IndexAggregates() {}
 
-  /** What {@code asked} gives for {@code cells}; empty if the index of the store does not tell. */
+  /**
+   * Returns what {@code asked} gives for {@code cells}; empty if the index of the store does not
+   * tell.
+   */
   public static Optional<CoordinateAggregates> of(
       Aggregates asked, QueryIndex index, OpenTables.Lease lease, Selections cells)
       throws IOException {

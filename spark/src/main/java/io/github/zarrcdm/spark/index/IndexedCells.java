@@ -76,8 +76,8 @@ record IndexedCells(IndexedColumn column, ChunkGrid grid, BitSet chunks, BitSet 
   }
 
   /**
-   * The chunks that have the first {@code rows} cells in the order of their values; empty if
-   * entries do not tell.
+   * Returns the chunks that have the first {@code rows} cells in the order of their values; empty
+   * if entries do not tell.
    */
   Optional<ChunksToRead> first(long rows, boolean descending, boolean nullsFirst) {
     BitSet known = known();

@@ -34,7 +34,7 @@ final class IndexedColumn {
     this.unknown = unknown;
   }
 
-  /** True if Spark orders the values of {@code column} as the stored ones are ordered. */
+  /** Returns true if Spark orders the values of {@code column} as the stored ones are ordered. */
   static boolean isOrdered(Column column) {
     return !column.decoding().isPartOfDate()
         && (SparkCells.type(column) instanceof NumericType || column.type() == CellType.TIMESTAMP);
@@ -86,19 +86,19 @@ final class IndexedColumn {
     return entries;
   }
 
-  /** The name of the column. */
+  /** Returns the name of the column. */
   String name() {
     return column.name();
   }
 
-  /** True if no chunk is compared with the store. */
+  /** Returns true if no chunk is compared with the store. */
   boolean trusted() {
     return stamps == null;
   }
 
   /**
-   * True if a chunk is the one that its entry was made of. One that the store cannot tell is read,
-   * and if that fails too, the error is that of the task.
+   * Returns true if a chunk is the one that its entry was made of. One that the store cannot tell
+   * is read, and if that fails too, the error is that of the task.
    */
   boolean isSame(int chunk) {
     try {
@@ -124,27 +124,27 @@ final class IndexedColumn {
     return some;
   }
 
-  /** True if the entry of a chunk says nothing of its values. */
+  /** Returns true if the entry of a chunk says nothing of its values. */
   boolean isUnknown(int chunk) {
     return unknown[chunk];
   }
 
-  /** How many values of a chunk are missing. */
+  /** Returns how many values of a chunk are missing. */
   long missing(int chunk) {
     return entries.missing()[chunk];
   }
 
-  /** How many values of a chunk are not missing. */
+  /** Returns how many values of a chunk are not missing. */
   long present(int chunk) {
     return entries.values()[chunk] - entries.missing()[chunk];
   }
 
-  /** The least value of a chunk; null if all are missing. */
+  /** Returns the least value of a chunk; null if all are missing. */
   Object least(int chunk) {
     return present(chunk) == 0 ? null : at(least, chunk);
   }
 
-  /** The greatest value of a chunk; null if all are missing. */
+  /** Returns the greatest value of a chunk; null if all are missing. */
   Object greatest(int chunk) {
     return present(chunk) == 0 ? null : at(greatest, chunk);
   }

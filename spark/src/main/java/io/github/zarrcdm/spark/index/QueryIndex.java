@@ -39,8 +39,9 @@ public final class QueryIndex {
   }
 
   /**
-   * The index for those variables called {@code names} that are cut as {@code grid}; empty if there
-   * is none. One that a query has not asked for, and that cannot be read, is none: the log says so.
+   * Returns the index for those variables called {@code names} that are cut as {@code grid}; empty
+   * if there is none. One that a query has not asked for, and that cannot be read, is none: the log
+   * says so.
    */
   public Optional<ValueIndex> of(OpenTables.Lease lease, Collection<String> names, ChunkGrid grid)
       throws IOException {
@@ -79,7 +80,7 @@ public final class QueryIndex {
     columns.putAll(read);
   }
 
-  /** The {@code entries} of {@code column}, null if there are none, if they are used. */
+  /** Returns the {@code entries} of {@code column}, null if there are none, if they are used. */
   private Optional<IndexedColumn> of(Store store, Column column, IndexedArray entries)
       throws IOException {
     Array array = column.array();
@@ -97,7 +98,7 @@ public final class QueryIndex {
     return Optional.empty();
   }
 
-  /** Null if no chunk is compared, since the query trusts the index. */
+  /** Returns null if no chunk is compared, since the query trusts the index. */
   private ChunkStamps stamps(Store store, Array array, IndexedArray entries) throws IOException {
     // Versions of a store tell their chunks apart by themselves, whatever a user trusts.
     if (options.index().trusts() && store.versions().isEmpty()) {
@@ -120,7 +121,7 @@ public final class QueryIndex {
     return options.index().location(options.access());
   }
 
-  /** Empty if there is none, and none was asked for. */
+  /** Returns an empty Optional if there is none, and none was asked for. */
   private Optional<IndexFile> open(Location place) throws IOException {
     return options.index().asked() ? Optional.of(IndexFile.open(place)) : IndexFile.find(place);
   }

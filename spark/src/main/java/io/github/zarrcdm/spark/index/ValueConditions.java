@@ -42,8 +42,8 @@ final class ValueConditions {
   }
 
   /**
-   * False for a chunk, by its number, in which no cell satisfies all {@code conditions}, which are
-   * bound to the schema.
+   * Returns false for a chunk, by its number, in which no cell satisfies all {@code conditions},
+   * which are bound to the schema.
    */
   IntPredicate mayHold(List<Expression> conditions) {
     return conditions.stream().map(this::mayHold).reduce(ALWAYS, IntPredicate::and);

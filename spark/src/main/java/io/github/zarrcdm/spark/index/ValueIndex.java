@@ -30,7 +30,7 @@ public final class ValueIndex {
     this.columns = columns;
   }
 
-  /** The names of the columns of {@code schema} that {@code conditions} are about. */
+  /** Returns the names of the columns of {@code schema} that {@code conditions} are about. */
   public static Set<String> columns(List<Expression> conditions, StructType schema) {
     Set<String> names = new LinkedHashSet<>();
     conditions.forEach(condition -> collect(condition, schema, names));
@@ -44,7 +44,7 @@ public final class ValueIndex {
     ScalaLists.java(expression.children()).forEach(child -> collect(child, schema, into));
   }
 
-  /** The chunks in which all of {@code conditions} may hold, as far as the index knows. */
+  /** Returns the chunks in which all of {@code conditions} may hold, as far as the index knows. */
   public ChunksToRead where(List<Expression> conditions, StructType schema) {
     IntPredicate mayHold = new ValueConditions(schema, columns).mayHold(conditions);
     IndexedArray shape = columns.values().iterator().next().entries();
@@ -55,21 +55,21 @@ public final class ValueIndex {
     return verified(kept, shape);
   }
 
-  /** What the index says of {@code cells} of the variable {@code name}. */
+  /** Returns what the index says of {@code cells} of the variable {@code name}. */
   IndexedCells cells(String name, Selections cells) {
     return IndexedCells.of(columns.get(name), grid, cells);
   }
 
   /**
-   * The chunks that have the first {@code rows} of {@code cells} in the order of the variable
-   * {@code name}; empty if the index does not tell.
+   * Returns the chunks that have the first {@code rows} of {@code cells} in the order of the
+   * variable {@code name}; empty if the index does not tell.
    */
   public Optional<ChunksToRead> first(
       String name, Selections cells, long rows, boolean descending, boolean nullsFirst) {
     return cells(name, cells).first(rows, descending, nullsFirst);
   }
 
-  /** {@code kept}, and those that have changed since the index was made. */
+  /** Returns {@code kept}, and those that have changed since the index was made. */
   private ChunksToRead verified(BitSet kept, IndexedArray shape) {
     int[] over = IntStream.range(0, shape.size()).filter(n -> !kept.get(n)).toArray();
     List<IndexedColumn> all = List.copyOf(columns.values());

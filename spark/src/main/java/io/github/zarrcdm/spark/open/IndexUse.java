@@ -26,7 +26,7 @@ public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
   /** Before a place whose index is trusted. */
   private static final String TRUST = "trust:";
 
-  /** What the option {@code index} says; null if it is not given. */
+  /** Returns what the option {@code index} says; null if it is not given. */
   static IndexUse of(String option) {
     if (option == null) {
       return DEFAULT;
@@ -41,7 +41,7 @@ public record IndexUse(String place, boolean trusts, boolean asked, boolean off)
     };
   }
 
-  /** Where the index of the store at {@code access} is; empty if none is to be used. */
+  /** Returns where the index of the store at {@code access} is; empty if none is to be used. */
   public Optional<Location> location(StoreAccess access) throws IOException {
     if (off || !access.group().equals("/")) {
       return Optional.empty();

@@ -72,7 +72,10 @@ public final class Metadata implements Serializable {
     }
   }
 
-  /** True if {@code store} has the same documents now, and these and its folders the same times. */
+  /**
+   * Returns true if {@code store} has the same documents now, and these and its folders the same
+   * times.
+   */
   public boolean isOf(Store store) throws IOException {
     for (Map.Entry<String, byte[]> document : documents.entrySet()) {
       Optional<ByteBuffer> now = store.get(document.getKey());

@@ -44,19 +44,19 @@ public final class OptionNames {
 
   private OptionNames() {}
 
-  /** All names that users may give, in any case. */
+  /** Returns all names that users may give, in any case. */
   public static List<String> known() {
     return Stream.of(OF_READS.stream(), OF_LOCATIONS.stream(), S3Access.names())
         .flatMap(names -> names)
         .toList();
   }
 
-  /** The names of options that say how stores are reached, whatever is done with them. */
+  /** Returns the names of options that say how stores are reached, whatever is done with them. */
   public static List<String> ofPlaces() {
     return Stream.concat(OF_LOCATIONS.stream(), S3Access.names()).toList();
   }
 
-  /** All names that users may give to a write. */
+  /** Returns all names that users may give to a write. */
   public static List<String> ofWrites() {
     return Stream.of(
             Stream.of("path"),

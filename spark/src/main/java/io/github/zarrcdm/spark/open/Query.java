@@ -19,12 +19,12 @@ public record Query(String id, boolean lasting, long began) implements Serializa
   /** The clock that stamps files may be as late as this. */
   private static final long GRAIN_MILLIS = 12;
 
-  /** A look at a store; nothing is checked later. */
+  /** Returns a look at a store; nothing is checked later. */
   public static Query once() {
     return new Query(UUID.randomUUID().toString(), false, 0);
   }
 
-  /** A query that begins now, on a store as {@code options} say. */
+  /** Returns a query that begins now, on a store as {@code options} say. */
   public static Query on(ReadOptions options) throws InterruptedException {
     String id = UUID.randomUUID().toString();
     if (!options.failsOnChanges()) {
@@ -38,17 +38,17 @@ public record Query(String id, boolean lasting, long began) implements Serializa
     return new Query(id, false, now);
   }
 
-  /** The same query of another store. */
+  /** Returns the same query of another store. */
   public Query onAnother() {
     return new Query(UUID.randomUUID().toString(), false, began);
   }
 
-  /** All queries on one version of a store that keeps several. */
+  /** Returns all queries on one version of a store that keeps several. */
   public static Query onVersion(String id) {
     return new Query(id, true, 0);
   }
 
-  /** The name of what this process opens: a stage that runs again asks the store again. */
+  /** Returns the name of what this process opens: a stage that runs again asks the store again. */
   public String here() {
     TaskContext task = TaskContext.get();
     return lasting || task == null ? id : id + " " + task.stageId();

@@ -53,17 +53,17 @@ public final class QueryStore extends StoreWrapper {
     return store;
   }
 
-  /** What was read of the metadata. */
+  /** Returns what was read of the metadata. */
   public Metadata metadata() {
     return metadata;
   }
 
-  /** The bytes that were read, as stored. */
+  /** Returns the bytes that were read, as stored. */
   public long fetched() {
     return fetched.sum();
   }
 
-  /** True if something was asked for that is not there. */
+  /** Returns true if something was asked for that is not there. */
   public boolean missed() {
     return missed;
   }

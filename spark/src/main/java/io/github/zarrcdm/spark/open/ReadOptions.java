@@ -38,7 +38,7 @@ public record ReadOptions(
   private static final long serialVersionUID = 1L;
 
   /**
-   * The options of a read; credentials also from {@code hadoop}. Throws {@link
+   * Returns the options of a read; credentials also from {@code hadoop}. Throws {@link
    * IllegalArgumentException} for those without sense.
    */
   public static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop)
@@ -65,7 +65,10 @@ public record ReadOptions(
         IndexUse.of(options.get("index")));
   }
 
-  /** The options of all stores that {@code options} name: by one name, a pattern, or several. */
+  /**
+   * Returns the options of all stores that {@code options} name: by one name, a pattern, or
+   * several.
+   */
   public static List<ReadOptions> several(CaseInsensitiveStringMap options, Configuration hadoop)
       throws IOException {
     List<String> locations = new ArrayList<>();
@@ -94,7 +97,7 @@ public record ReadOptions(
     return all;
   }
 
-  /** The options of the store at {@code path}, beside those that its location has. */
+  /** Returns the options of the store at {@code path}, beside those that its location has. */
   public static Map<String, String> access(
       CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String path) {
     Map<String, String> access = new HashMap<>(S3Access.of(options, hadoop, path));

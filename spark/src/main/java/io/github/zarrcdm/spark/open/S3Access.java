@@ -36,7 +36,7 @@ public final class S3Access {
 
   private S3Access() {}
 
-  /** The names of the options of a read that are about S3. */
+  /** Returns the names of the options of a read that are about S3. */
   static Stream<String> names() {
     return Stream.concat(
         Stream.of(Setting.values()).map(setting -> "s3." + setting.name),
@@ -44,8 +44,8 @@ public final class S3Access {
   }
 
   /**
-   * The options of the store at {@code location}; none if it is not in S3. {@code hadoop} gives the
-   * values of Hadoop's settings, null for none.
+   * Returns the options of the store at {@code location}; none if it is not in S3. {@code hadoop}
+   * gives the values of Hadoop's settings, null for none.
    */
   public static Map<String, String> of(
       CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String location) {

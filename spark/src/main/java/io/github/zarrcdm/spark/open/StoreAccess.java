@@ -24,8 +24,8 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
   private static final long serialVersionUID = 1L;
 
   /**
-   * The access to {@code location}, in any spelling of the stores; {@code added} are options beside
-   * those of the location.
+   * Returns the access to {@code location}, in any spelling of the stores; {@code added} are
+   * options beside those of the location.
    */
   public static StoreAccess of(String location, Map<String, String> added) throws IOException {
     Location parsed = Locations.parse(location);
@@ -38,7 +38,7 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
   }
 
   /**
-   * The open store as a query sees it that {@code began} then, and was {@code planned} from
+   * Returns the open store as a query sees it that {@code began} then, and was {@code planned} from
    * metadata; null if it is being planned.
    */
   public QueryStore store(long began, Metadata planned) throws IOException {
@@ -61,12 +61,12 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
     }
   }
 
-  /** What is in {@code store}, one that was opened here, with which it is closed. */
+  /** Returns what is in {@code store}, one that was opened here, with which it is closed. */
   public ZarrDataset dataset(QueryStore store) throws IOException {
     return ZarrDataset.of(store, location());
   }
 
-  /** False for files of this machine, or of all machines of a cluster. */
+  /** Returns false for files of this machine, or of all machines of a cluster. */
   public boolean isRemote() {
     return !scheme.equals("file");
   }
@@ -75,12 +75,14 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
     return new Location(root, scheme, root, group, options);
   }
 
-  /** True if one of the two stores lies within the other. */
+  /** Returns true if one of the two stores lies within the other. */
   public boolean overlaps(StoreAccess other) {
     return location().overlaps(other.location());
   }
 
-  /** The access to {@code version}, if the store keeps several, whatever is committed later. */
+  /**
+   * Returns the access to {@code version}, if the store keeps several, whatever is committed later.
+   */
   StoreAccess at(Optional<Version> version) {
     if (version.isEmpty()) {
       return this;
@@ -92,7 +94,7 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
     return new StoreAccess(scheme, root, group, pinned);
   }
 
-  /** The location, without credentials. */
+  /** Returns the location, without credentials. */
   @Override
   public String toString() {
     String shown = scheme.equals("file") ? root : Location.withoutSecrets(root);

@@ -27,15 +27,15 @@ public final class StoreGlob {
 
   private static final Pattern MAGIC = Pattern.compile("[*{\\[]");
 
-  /** True if {@code location} is a pattern of names. */
+  /** Returns true if {@code location} is a pattern of names. */
   public static boolean is(String location) {
     Matcher parts = PARTS.matcher(location);
     return parts.matches() && MAGIC.matcher(parts.group(2)).find() && !FileNames.exists(location);
   }
 
   /**
-   * What {@code location} matches, in the order of names; itself if it is not a pattern. Throws
-   * {@link IllegalArgumentException} if nothing does.
+   * Returns what {@code location} matches, in the order of names; itself if it is not a pattern.
+   * Throws {@link IllegalArgumentException} if nothing does.
    */
   static List<String> expand(String location, Map<String, String> options) throws IOException {
     Matcher parts = PARTS.matcher(location);

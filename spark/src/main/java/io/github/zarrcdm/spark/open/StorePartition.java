@@ -22,17 +22,19 @@ public final class StorePartition implements InputPartition {
     this.stores = stores;
   }
 
-  /** What the task reads. */
+  /** Returns what the task reads. */
   public InputPartition part() {
     return part;
   }
 
-  /** True, on the driver, if writing to {@code target} would change a store that is read. */
+  /**
+   * Returns true, on the driver, if writing to {@code target} would change a store that is read.
+   */
   public boolean overlaps(StoreAccess target) {
     return stores.stream().anyMatch(store -> store.overlaps(target));
   }
 
-  /** Another description of the part, of the same stores. */
+  /** Returns another description of the part, of the same stores. */
   public StorePartition as(InputPartition other) {
     return new StorePartition(stores, other);
   }

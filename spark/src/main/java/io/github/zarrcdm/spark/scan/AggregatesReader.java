@@ -141,7 +141,7 @@ final class AggregatesReader implements Batches {
     return column.type() == CellType.FLOAT32 || column.type() == CellType.FLOAT64;
   }
 
-  /** The groups of all cells of this task. */
+  /** Returns the groups of all cells of this task. */
   private GroupIds groups() throws IOException {
     Selection around = slabs.get(0);
     for (Selection slab : slabs) {
@@ -153,7 +153,7 @@ final class AggregatesReader implements Batches {
     return new GroupIds(around, aggregates.groups().stream().map(coordinates::of).toList());
   }
 
-  /** The cells of the variables among {@code names}. For several threads. */
+  /** Returns the cells of the variables among {@code names}. For several threads. */
   private Map<String, Cells> variables(Selection slab, Set<String> names) throws IOException {
     Map<String, Cells> all = new HashMap<>();
     for (String name : names) {

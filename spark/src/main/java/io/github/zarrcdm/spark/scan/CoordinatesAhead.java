@@ -61,7 +61,7 @@ final class CoordinatesAhead implements Closeable {
         .reduce(0, SaturatingMath::sum);
   }
 
-  /** The coordinates of the next store. */
+  /** Returns the coordinates of the next store. */
   Coordinates next() throws IOException {
     return next.next();
   }

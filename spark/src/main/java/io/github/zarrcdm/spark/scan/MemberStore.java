@@ -27,7 +27,7 @@ import org.apache.spark.sql.types.StructType;
 public record MemberStore(
     ReadOptions options, StructType schema, Coordinates coordinates, Metadata metadata) {
 
-  /** What is in the store that {@code given} options name. */
+  /** Returns what is in the store that {@code given} options name. */
   public static MemberStore of(ReadOptions given) throws IOException {
     try (OpenTables.Lease lease = OpenTables.alone(given)) {
       if (!lease.store().remote()) {
@@ -42,7 +42,7 @@ public record MemberStore(
   }
 
   /**
-   * The same, or the store as it is now if its metadata have changed. Throws {@link
+   * Returns the same, or the store as it is now if its metadata have changed. Throws {@link
    * io.github.zarrcdm.error.ZarrException.Unavailable} if it has other columns now.
    */
   public MemberStore now() throws IOException {
@@ -67,7 +67,10 @@ public record MemberStore(
     return new MemberStore(options, ordered, coordinates, metadata);
   }
 
-  /** The coordinates that are not kept, and that {@code conditions}, bound to the schema, name. */
+  /**
+   * Returns the coordinates that are not kept, and that {@code conditions}, bound to the schema,
+   * name.
+   */
   Set<Column> notKept(List<Expression> conditions) {
     CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
     return conditions.stream()

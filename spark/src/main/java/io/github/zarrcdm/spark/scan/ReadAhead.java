@@ -37,7 +37,10 @@ final class ReadAhead<A, B> implements Closeable {
     this.threads = ahead == 0 ? null : Executors.newFixedThreadPool(ahead, ReadAhead::thread);
   }
 
-  /** A thread of the caller's task: by that, Spark's functions find the settings of the session. */
+  /**
+   * Returns a thread of the caller's task: by that, Spark's functions find the settings of the
+   * session.
+   */
   private static Thread thread(Runnable work) {
     TaskContext task = TaskContext.get();
     Thread thread =
@@ -51,7 +54,7 @@ final class ReadAhead<A, B> implements Closeable {
     return thread;
   }
 
-  /** What was read of the next part. */
+  /** Returns what was read of the next part. */
   B next() throws IOException {
     if (threads == null) {
       return step.read(parts.next());

@@ -26,7 +26,7 @@ import org.apache.spark.sql.connector.read.InputPartition;
 record ScanPartitions(
     ScanSize size, Selections cells, ChunksToRead kept, Sample sample, long limit, long together) {
 
-  /** A partition for each task, of about {@code taskBytes} decoded bytes. */
+  /** Returns a partition for each task, of about {@code taskBytes} decoded bytes. */
   InputPartition[] of(long taskBytes) {
     long unitsPerTask = taskBytes / Math.max(1, size.unitBytes());
     if (sample != null) {
@@ -85,7 +85,7 @@ record ScanPartitions(
     return partitions.toArray(InputPartition[]::new);
   }
 
-  /** A task of {@code runs}, which read {@code chunks}; both are empty afterwards. */
+  /** Returns a task of {@code runs}, which read {@code chunks}; both are empty afterwards. */
   private RunsPartition task(List<ZarrPartition> runs, List<Integer> chunks) {
     RunsPartition task =
         new RunsPartition(runs.toArray(ZarrPartition[]::new), kept.entries(chunks));

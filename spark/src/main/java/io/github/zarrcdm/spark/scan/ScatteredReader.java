@@ -63,7 +63,10 @@ final class ScatteredReader implements Batches {
     return batch;
   }
 
-  /** Where the values of {@code cells} are among those of {@code box} along {@code dimensions}. */
+  /**
+   * Returns where the values of {@code cells} are among those of {@code box} along {@code
+   * dimensions}.
+   */
   private int[] places(long[] cells, IndexBox box, List<Integer> dimensions) {
     int[] places = new int[cells.length];
     for (int i = 0; i < places.length; i++) {

@@ -58,7 +58,7 @@ final class StoresPartitions {
     bytes = 0;
   }
 
-  /** A partition for each task. */
+  /** Returns a partition for each task. */
   InputPartition[] all() {
     join();
     return tasks.toArray(InputPartition[]::new);

@@ -98,8 +98,8 @@ final class StoresScan
   }
 
   /**
-   * The same without the stores in which {@code more} conditions hold for no cell; itself if it has
-   * them already, as Spark applies rules until nothing changes.
+   * Returns the same without the stores in which {@code more} conditions hold for no cell; itself
+   * if it has them already, as Spark applies rules until nothing changes.
    */
   StoresScan narrowed(List<Expression> more) {
     List<Expression> added =
@@ -164,13 +164,13 @@ final class StoresScan
             new StoresScan(name, query, schema, columns, limit, true, conditions, summing));
   }
 
-  /** The coordinates that conditions need of each part, in their order. */
+  /** Returns the coordinates that conditions need of each part, in their order. */
   private CoordinatesAhead ahead() {
     return new CoordinatesAhead(
         parts.stream().map(Part::store).toList(), sums ? List.of() : conditions, query);
   }
 
-  /** A scan of its own for each store, as part of the same query. */
+  /** Returns a scan of its own for each store, as part of the same query. */
   private ZarrScan open(Part part, Coordinates coordinates) {
     ZarrScan scan = opened.computeIfAbsent(part.number, number -> opened(part));
     // Together, conditions on coordinates of several dimensions exclude more.
@@ -215,7 +215,7 @@ final class StoresScan
     return this;
   }
 
-  /** The coordinates that are read. */
+  /** Returns the coordinates that are read. */
   @Override
   public NamedReference[] filterAttributes() {
     if (sums || parts.isEmpty() || parts.get(0).store.options().chunks()) {

@@ -45,7 +45,9 @@ public record ZarrReaders(
     return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
   }
 
-  /** The answer of all coordinates to {@code question}; the store may be closed after it. */
+  /**
+   * Returns the answer of all coordinates to {@code question}; the store may be closed after it.
+   */
   <T> T ask(Function<Coordinates, T> question) {
     try (OpenTables.Lease lease = OpenTables.lease(query, options, metadata)) {
       return question.apply(new Coordinates(lease));
@@ -59,7 +61,7 @@ public record ZarrReaders(
     return reader(((StorePartition) partition).part(), new TaskMetrics());
   }
 
-  /** A reader of {@code part} that adds what it has read to {@code metrics}. */
+  /** Returns a reader of {@code part} that adds what it has read to {@code metrics}. */
   TaskReader reader(InputPartition part, TaskMetrics metrics) {
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);

@@ -209,7 +209,7 @@ final class ZarrScan
     return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
   }
 
-  /** The coordinates that are read. */
+  /** Returns the coordinates that are read. */
   @Override
   public NamedReference[] filterAttributes() {
     return Arrays.stream(readers.columns().fieldNames())
@@ -238,7 +238,7 @@ final class ZarrScan
         .toArray(StorePartition[]::new);
   }
 
-  /** The decoded bytes that are enough for a task. */
+  /** Returns the decoded bytes that are enough for a task. */
   long taskBytes() {
     long chosen = readers.options().partitionBytes();
     if (chosen > 0) {
@@ -251,7 +251,7 @@ final class ZarrScan
     return Math.max(LEAST_BYTES, Math.min(most, share));
   }
 
-  /** The decoded bytes that are read. */
+  /** Returns the decoded bytes that are read. */
   long bytes() {
     long all = cells.parts().stream().mapToLong(size::bytes).reduce(0, SaturatingMath::sum);
     return kept == null ? all : (long) (kept.share() * all);
@@ -274,7 +274,7 @@ final class ZarrScan
     return ReadMetrics.all();
   }
 
-  /** What the index spared. */
+  /** Returns what the index spared. */
   @Override
   public CustomTaskMetric[] reportDriverMetrics() {
     return kept == null

@@ -262,7 +262,7 @@ public final class ZarrScanBuilder
     }
   }
 
-  /** The chunks in which conditions on values may hold; null if no index tells. */
+  /** Returns the chunks in which conditions on values may hold; null if no index tells. */
   private ChunksToRead kept(OpenTables.Lease lease, ScanSize size) throws IOException {
     if (first != null) {
       // Columns are pruned later: other variables may be in larger chunks.
@@ -277,7 +277,7 @@ public final class ZarrScanBuilder
         .orElse(null);
   }
 
-  /** The table as its store is now: the same for all that this query is planned from. */
+  /** Returns the table as its store is now: the same for all that this query is planned from. */
   private OpenTables.Lease lease() throws IOException {
     OpenTables.Lease lease = OpenTables.lease(query, options);
     try {

@@ -13,7 +13,10 @@ public final class AppendDimension {
 
   private AppendDimension() {}
 
-  /** The one that the store of {@code lease} names; empty if it names no dimension of the table. */
+  /**
+   * Returns the one that the store of {@code lease} names; empty if it names no dimension of the
+   * table.
+   */
   public static Optional<String> of(OpenTables.Lease lease) {
     Group root = lease.dataset().root();
     return Optional.ofNullable(root.attributes().text(ATTRIBUTE))

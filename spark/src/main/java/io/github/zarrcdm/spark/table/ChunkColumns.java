@@ -75,14 +75,20 @@ public final class ChunkColumns {
     return ordered && SparkCells.type(column).defaultSize() <= Long.BYTES;
   }
 
-  /** The coordinate whose least or greatest value is in the column {@code name}; null if none. */
+  /**
+   * Returns the coordinate whose least or greatest value is in the column {@code name}; null if
+   * none.
+   */
   public static Column bounded(Function<String, Column> columns, String name) {
     return name.endsWith(MIN) || name.endsWith(MAX)
         ? columns.apply(name.substring(0, name.length() - MIN.length()))
         : null;
   }
 
-  /** The columns, none called like another, nor like what a table of chunks has besides them. */
+  /**
+   * Returns the columns, none called like another, nor like what a table of chunks has besides
+   * them.
+   */
   static List<Column> distinct(GridColumns found, boolean chunks) {
     return found.named(chunks ? PLACE : Set.of(), chunks ? List.of(MIN, MAX) : List.of());
   }

@@ -111,7 +111,7 @@ public final class ColumnAttributes {
         && text.codePoints().noneMatch(Character::isISOControl);
   }
 
-  /** The name and, in brackets, the units. */
+  /** Returns the name and, in brackets, the units. */
   private static String comment(Metadata column) {
     String name = text(column, LONG_NAME, text(column, STANDARD_NAME, ""));
     String units = text(column, UNITS, "");
@@ -124,8 +124,8 @@ public final class ColumnAttributes {
   }
 
   /**
-   * The attributes that {@code column} gives its variable. Throws {@link IllegalArgumentException}
-   * for those that belong to how values are stored.
+   * Returns the attributes that {@code column} gives its variable. Throws {@link
+   * IllegalArgumentException} for those that belong to how values are stored.
    */
   public static Map<String, Object> of(StructField column, boolean isTime) {
     TreeMap<String, Object> attributes = new TreeMap<>();

@@ -37,12 +37,14 @@ public final class ColumnReader {
     this.check = other;
   }
 
-  /** What has been read. */
+  /** Returns what has been read. */
   public TaskMetrics metrics() {
     return metrics;
   }
 
-  /** The stored values of {@code column} in {@code box} of its own dimensions, in C order. */
+  /**
+   * Returns the stored values of {@code column} in {@code box} of its own dimensions, in C order.
+   */
   public Object stored(Column column, IndexBox box) throws IOException {
     if (column.isVariable()) {
       metrics.read(column, box);
@@ -56,7 +58,7 @@ public final class ColumnReader {
     return values;
   }
 
-  /** The cells that {@code stored} values of a column are. */
+  /** Returns the cells that {@code stored} values of a column are. */
   public Cells decoded(Column column, Object stored) throws IOException {
     try {
       return SparkCells.decode(column.decoding(), stored);
@@ -65,7 +67,9 @@ public final class ColumnReader {
     }
   }
 
-  /** The values of a coordinate for the cells of {@code selection}, each once, in C order. */
+  /**
+   * Returns the values of a coordinate for the cells of {@code selection}, each once, in C order.
+   */
   public Cells coordinate(Column column, Selection selection) throws IOException {
     return coordinates.of(column, selection);
   }

@@ -66,7 +66,7 @@ public final class Coordinates {
   /** What cells are grouped by, along one dimension. */
   public record Grouped(
       int dimension, List<Along> columns, Expression value, GenericInternalRow row) {
-    /** The value at {@code index}; null if it is missing. Not for several threads. */
+    /** Returns the value at {@code index}; null if it is missing. Not for several threads. */
     public Object at(int index) {
       for (int c = 0; c < columns.size(); c++) {
         row.update(c, columns.get(c).at(index));
@@ -75,7 +75,7 @@ public final class Coordinates {
     }
   }
 
-  /** The values of {@code group}, whose coordinates are not too long. */
+  /** Returns the values of {@code group}, whose coordinates are not too long. */
   public Grouped of(Group group) {
     List<Along> columns =
         group.columns().stream().map(table()::column).map(c -> of(c).orElseThrow()).toList();

@@ -42,8 +42,8 @@ public final class GridTable {
   }
 
   /**
-   * The table that {@code options} ask for. Throws {@link ZarrException.Unsupported}, which lists
-   * what there is, if they ask for none or for several.
+   * Returns the table that {@code options} ask for. Throws {@link ZarrException.Unsupported}, which
+   * lists what there is, if they ask for none or for several.
    */
   static GridTable of(ZarrDataset dataset, ReadOptions options) throws IOException {
     GridColumns found =
@@ -77,17 +77,17 @@ public final class GridTable {
     return grid;
   }
 
-  /** What is left out, and why, in sentences: for the driver to say once. */
+  /** Returns what is left out, and why, in sentences: for the driver to say once. */
   public List<String> notes() {
     return notes;
   }
 
-  /** All cells. */
+  /** Returns all cells. */
   public Selection cells() {
     return Selection.all(grid.shape());
   }
 
-  /** Where {@code condition} may hold, if that is known: planning asks several times. */
+  /** Returns where {@code condition} may hold, if that is known: planning asks several times. */
   public Optional<Selections> answer(Expression condition) {
     return Optional.ofNullable(answers.get(condition));
   }
@@ -103,25 +103,25 @@ public final class GridTable {
     return columns;
   }
 
-  /** The columns of the dimensions, in their order. */
+  /** Returns the columns of the dimensions, in their order. */
   public List<Column> axes() {
     return columns.stream().filter(column -> !column.isVariable()).limit(grid.rank()).toList();
   }
 
-  /** The names of columns in the order in which SQL made the table; empty if it did not. */
+  /** Returns the names of columns in the order in which SQL made the table; empty if it did not. */
   List<String> order() {
     return order;
   }
 
-  /** How a table of chunks is cut. */
+  /** Returns how a table of chunks is cut. */
   public ChunkLayout layout() {
     return largest(layouts(columns.stream()));
   }
 
   /**
-   * How a read of the columns called {@code wanted} is cut: as the one of its variables in the
-   * largest units, so that none of these is fetched twice. The order of the names does not matter:
-   * driver and executors must count the same units.
+   * Returns how a read of the columns called {@code wanted} is cut: as the one of its variables in
+   * the largest units, so that none of these is fetched twice. The order of the names does not
+   * matter: driver and executors must count the same units.
    */
   public ChunkLayout layout(Collection<String> wanted) {
     return largest(layouts(columns.stream().filter(column -> wanted.contains(column.name()))));
@@ -137,7 +137,7 @@ public final class GridTable {
     return columns.filter(Column::isVariable).map(column -> ChunkLayout.of(column.array()));
   }
 
-  /** The column of that name; null if there is none. */
+  /** Returns the column of that name; null if there is none. */
   public Column column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst().orElse(null);
   }

@@ -48,7 +48,7 @@ public record Group(String name, ArrayList<String> columns, Expression value)
     return value.dataType();
   }
 
-  /** False if rows cannot be grouped by its type here. */
+  /** Returns false if rows cannot be grouped by its type here. */
   public boolean isSupported() {
     return TYPES.contains(type()) || type() instanceof DecimalType;
   }

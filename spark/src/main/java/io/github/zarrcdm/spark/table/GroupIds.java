@@ -72,23 +72,24 @@ public final class GroupIds {
     return value instanceof Float real && real == 0 ? (Object) 0f : value;
   }
 
-  /** How many groups there are. */
+  /** Returns how many groups there are. */
   public long size() {
     return Arrays.stream(counts).asLongStream().reduce(1, Math::multiplyExact);
   }
 
-  /** How many groups there are along each dimension. */
+  /** Returns how many groups there are along each dimension. */
   public int[] counts() {
     return counts.clone();
   }
 
-  /** True if the cells along {@code dimension} are in groups of their own. */
+  /** Returns true if the cells along {@code dimension} are in groups of their own. */
   public boolean groups(int dimension) {
     return ids[dimension] != null;
   }
 
   /**
-   * The groups of the indices in {@code ranges} along {@code dimension}, each times {@code step}.
+   * Returns the groups of the indices in {@code ranges} along {@code dimension}, each times {@code
+   * step}.
    */
   public int[] along(int dimension, Ranges ranges, int step) {
     int[] found = ranges.indices(origin[dimension]);
@@ -98,7 +99,7 @@ public final class GroupIds {
     return found;
   }
 
-  /** The values of the grouping column at {@code place} for all {@code groups}. */
+  /** Returns the values of the grouping column at {@code place} for all {@code groups}. */
   public Object[] keys(int place, int[] groups) {
     int dimension = columns.get(place).dimension();
     int within =
@@ -116,7 +117,8 @@ public final class GroupIds {
   }
 
   /**
-   * True if no group has cells in two units of {@code grid} along a dimension that makes groups.
+   * Returns true if no group has cells in two units of {@code grid} along a dimension that makes
+   * groups.
    */
   public boolean liesWithin(ChunkGrid grid) {
     for (int d = 0; d < counts.length; d++) {

@@ -93,12 +93,12 @@ public final class OpenTables {
       return entry.table;
     }
 
-    /** The store as it is now, whatever the query was planned from. */
+    /** Returns the store as it is now, whatever the query was planned from. */
     public Store store() {
       return entry.store.now();
     }
 
-    /** What the table was made from. */
+    /** Returns what the table was made from. */
     public Metadata metadata() {
       return entry.store.metadata();
     }
@@ -163,14 +163,16 @@ public final class OpenTables {
     }
   }
 
-  /** The table as it is now, which no query shares: it is closed with the lease. */
+  /** Returns the table as it is now, which no query shares: it is closed with the lease. */
   public static Lease alone(ReadOptions options) throws IOException {
     Lease lease = new Lease(new Entry(false), Query.once());
     lease.entry.open(options, lease.query, null);
     return lease;
   }
 
-  /** The table that {@code query} reads here, opened as {@code options} say if it is not. */
+  /**
+   * Returns the table that {@code query} reads here, opened as {@code options} say if it is not.
+   */
   public static Lease lease(Query query, ReadOptions options) throws IOException {
     return lease(query, options, null);
   }

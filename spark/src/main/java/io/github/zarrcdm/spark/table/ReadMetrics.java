@@ -68,7 +68,7 @@ public final class ReadMetrics {
     }
   }
 
-  /** The number of chunks that an index let a query pass over, as the driver reports it. */
+  /** Returns the number of chunks that an index let a query pass over, as the driver reports it. */
   public static CustomTaskMetric passedOver(long chunks) {
     return new PassedOver(chunks);
   }

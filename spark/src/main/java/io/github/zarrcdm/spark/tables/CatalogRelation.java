@@ -33,7 +33,7 @@ public final class CatalogRelation extends BaseRelation implements CatalystScan 
     this.cells = context.read().format("zarr").options(options).load();
   }
 
-  /** The query that it reads. */
+  /** Returns the query that it reads. */
   public Dataset<Row> cells() {
     return cells;
   }

@@ -134,7 +134,7 @@ final class ChunkFilesReader implements PartitionReader<InternalRow> {
     dataset.close();
   }
 
-  /** The arrays in {@code group} and below. */
+  /** Returns the arrays in {@code group} and below. */
   static List<Array> arrays(Group group) {
     return Stream.concat(
             group.arrays().stream(),

@@ -44,12 +44,12 @@ public enum MetadataKind {
     return schema;
   }
 
-  /** The names, as users write them. */
+  /** Returns the names, as users write them. */
   public static List<String> names() {
     return Arrays.stream(values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** The kind called {@code name}, in any case; throws {@link IllegalArgumentException}. */
+  /** Returns the kind called {@code name}, in any case; throws {@link IllegalArgumentException}. */
   static MetadataKind named(String name) {
     return Arrays.stream(values())
         .filter(kind -> kind.name().equalsIgnoreCase(name))

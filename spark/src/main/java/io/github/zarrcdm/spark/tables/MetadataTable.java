@@ -76,7 +76,7 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
     }
   }
 
-  /** The group that is meant, as it is stored. */
+  /** Returns the group that is meant, as it is stored. */
   private Group group(ZarrDataset dataset) throws IOException {
     Group group = dataset.root();
     for (String name : options.group().split("/")) {
@@ -136,7 +136,7 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
     return rows;
   }
 
-  /** The least and the greatest value, as Spark shows them. */
+  /** Returns the least and the greatest value, as Spark shows them. */
   @SuppressWarnings("unchecked")
   private static Object[] bounds(Coordinates.Along values) {
     Object least = null;

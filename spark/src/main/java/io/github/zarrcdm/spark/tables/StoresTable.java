@@ -45,7 +45,10 @@ public final class StoresTable implements SupportsRead, StoreTable {
     this.stores = stores;
   }
 
-  /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
+  /**
+   * Returns the table of {@code stores}; throws {@link IllegalArgumentException} if they are not
+   * alike.
+   */
   static StoresTable of(List<ReadOptions> stores) throws IOException {
     CoordinateRule.in(SparkSession.active());
     List<MemberStore> opened = each(stores, stores.get(0).access().isRemote(), MemberStore::of);

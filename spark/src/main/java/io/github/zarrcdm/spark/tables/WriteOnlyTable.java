@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
  */
 public record WriteOnlyTable(String name) implements Table {
 
-  /** True if {@code options} are those of a write. */
+  /** Returns true if {@code options} are those of a write. */
   public static boolean isMeant(Set<String> options) {
     return options.stream()
         .anyMatch(name -> OptionNames.ONLY_OF_WRITES.stream().anyMatch(name::equalsIgnoreCase));

@@ -53,7 +53,7 @@ public final class ZarrTable implements SupportsRead, StoreTable {
     this.along = along;
   }
 
-  /** The table of the store or the stores that {@code given} options name. */
+  /** Returns the table of the store or the stores that {@code given} options name. */
   public static Table named(CaseInsensitiveStringMap given) throws IOException {
     Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
     if (given.containsKey("metadata")) {
@@ -68,7 +68,7 @@ public final class ZarrTable implements SupportsRead, StoreTable {
     return StoresTable.of(ReadOptions.several(given, hadoop));
   }
 
-  /** The table of one store that {@code given} options ask for. */
+  /** Returns the table of one store that {@code given} options ask for. */
   static ZarrTable open(CaseInsensitiveStringMap given) throws IOException {
     CoordinateRule.in(SparkSession.active());
     Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
@@ -91,7 +91,7 @@ public final class ZarrTable implements SupportsRead, StoreTable {
     return options.access().overlaps(target);
   }
 
-  /** The location, without credentials. */
+  /** Returns the location, without credentials. */
   @Override
   public String name() {
     return "zarr " + options.access();
@@ -102,7 +102,7 @@ public final class ZarrTable implements SupportsRead, StoreTable {
     return schema;
   }
 
-  /** The dimension along which the store says that it grows. */
+  /** Returns the dimension along which the store says that it grows. */
   public Optional<String> along() {
     return along;
   }
@@ -117,7 +117,9 @@ public final class ZarrTable implements SupportsRead, StoreTable {
     return Set.of(TableCapability.BATCH_READ);
   }
 
-  /** A scan with options of its own, those of {@code SELECT ... FROM table WITH (...)}, too. */
+  /**
+   * Returns a scan with options of its own, those of {@code SELECT ... FROM table WITH (...)}, too.
+   */
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
     Map<String, String> all = new HashMap<>(given.asCaseSensitiveMap());

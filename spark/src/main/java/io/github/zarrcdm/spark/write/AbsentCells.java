@@ -18,7 +18,7 @@ public record AbsentCells(LongAccumulator count) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(AbsentCells.class);
 
-  /** A count of nothing yet. */
+  /** Returns a count of nothing yet. */
   static AbsentCells none() {
     return new AbsentCells(SparkSession.active().sparkContext().longAccumulator(NAME));
   }

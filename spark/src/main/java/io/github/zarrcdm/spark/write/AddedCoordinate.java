@@ -75,7 +75,7 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
     return new AddedCoordinate(column, first, one, values);
   }
 
-  /** The values as they are stored. */
+  /** Returns the values as they are stored. */
   Object stored() {
     Encoding encoding = Encoding.of(column.array(), SparkCells.type(column)).orElseThrow();
     Object memory = encoding.memory(values.length);

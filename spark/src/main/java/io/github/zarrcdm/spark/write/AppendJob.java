@@ -127,7 +127,7 @@ final class AppendJob {
     }
   }
 
-  /** What the statement says, or else what the store does. */
+  /** Returns what the statement says, or else what the store does. */
   private String along() {
     return options.along() == null ? AppendDimension.of(lease).orElse(null) : options.along();
   }

@@ -155,7 +155,7 @@ public record BoxWriter(
       }
     }
 
-    /** How many cells a chunk has, which is refused if it cannot lie within a box. */
+    /** Returns how many cells a chunk has, which is refused if it cannot lie within a box. */
     private int cells(long[] first, long[] shape) {
       boolean fits = first.length == grid.rank() && shape.length == grid.rank();
       int count = 1;
@@ -175,7 +175,7 @@ public record BoxWriter(
       return count;
     }
 
-    /** The place of a cell in memory, from now on given. */
+    /** Returns the place of a cell in memory, from now on given. */
     private int cell(long[] index) {
       int cell = 0;
       for (int d = 0; d < index.length; d++) {

@@ -66,7 +66,7 @@ record CellIndex(
     return column.type() == CellType.TIMESTAMP;
   }
 
-  /** A value of {@code column}, as it is here, for messages. */
+  /** Returns a value of {@code column}, as it is here, for messages. */
   static String shown(Column column, Object value) {
     return shown(isTime(column), value);
   }
@@ -75,7 +75,9 @@ record CellIndex(
     return time ? Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS).toString() : value.toString();
   }
 
-  /** The value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it. */
+  /**
+   * Returns the value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it.
+   */
   static org.apache.spark.sql.Column value(Column axis) {
     String name = "`" + axis.name().replace("`", "``") + "`";
     DataType type = SparkCells.type(axis);
@@ -93,7 +95,7 @@ record CellIndex(
     return functions.expr(isTime(axis) ? "unix_micros(" + value + ")" : value);
   }
 
-  /** The index of a row along the dimension of {@code axis}. */
+  /** Returns the index of a row along the dimension of {@code axis}. */
   org.apache.spark.sql.Column of(Column axis) {
     return functions.udf(this, DataTypes.LongType).apply(value(axis));
   }

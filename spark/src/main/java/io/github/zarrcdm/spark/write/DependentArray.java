@@ -31,8 +31,8 @@ record DependentArray(Array array, List<Integer> dimensions, int width, Decoding
   private static final int MOST_VALUES = 16;
 
   /**
-   * The array among {@code stored}, by their paths, that {@code field} of rows is for; empty if
-   * there is none beside {@code table} that grows along {@code dimension}.
+   * Returns the array among {@code stored}, by their paths, that {@code field} of rows is for;
+   * empty if there is none beside {@code table} that grows along {@code dimension}.
    */
   static Optional<DependentArray> of(
       StructField field, Map<String, Array> stored, GridTable table, int dimension) {
@@ -83,7 +83,7 @@ record DependentArray(Array array, List<Integer> dimensions, int width, Decoding
     return width == 0 ? array.name() : array.name() + "[" + k + "]";
   }
 
-  /** {@code rows} with a column for each value along the dimension of its own. */
+  /** Returns {@code rows} with a column for each value along the dimension of its own. */
   private Dataset<Row> split(Dataset<Row> rows) {
     Dataset<Row> split = rows;
     String name = "`" + array.name().replace("`", "``") + "`";
@@ -96,7 +96,7 @@ record DependentArray(Array array, List<Integer> dimensions, int width, Decoding
     return split;
   }
 
-  /** What {@code rows} add, whose dimensions have {@code indices}. */
+  /** Returns what {@code rows} add, whose dimensions have {@code indices}. */
   List<AddedCoordinate> added(
       Dataset<Row> rows, List<org.apache.spark.sql.Column> indices, TargetGrid grid) {
     Dataset<Row> split = split(rows);

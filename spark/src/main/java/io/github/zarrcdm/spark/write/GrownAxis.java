@@ -31,7 +31,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  */
 record GrownAxis(Column column, long before, List<Comparable<Object>> values, long length) {
 
-  /** The dimension that {@code wanted} names; if it is null, that of the only times. */
+  /** Returns the dimension that {@code wanted} names; if it is null, that of the only times. */
   static Column chosen(List<Column> axes, String wanted, String where) {
     List<Column> found =
         axes.stream()
@@ -50,7 +50,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
     return found.get(0);
   }
 
-  /** What {@code rows} add along {@code column}. */
+  /** Returns what {@code rows} add along {@code column}. */
   static GrownAxis of(Dataset<Row> rows, Column column, Coordinates coordinates, String where) {
     long before = coordinates.table().grid().shape()[column.dimension()];
     List<Object> found =
@@ -166,12 +166,12 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
             .formatted(where, column.name(), CellIndex.shown(column, value)));
   }
 
-  /** How many indices are added. */
+  /** Returns how many indices are added. */
   long added() {
     return length - before;
   }
 
-  /** The index of a row along this dimension. */
+  /** Returns the index of a row along this dimension. */
   CellIndex index(String where) {
     HashMap<Object, Long> indices = new HashMap<>();
     for (int i = 0; i < values.size(); i++) {
@@ -180,7 +180,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
     return CellIndex.of(column, indices, length, where);
   }
 
-  /** The values of the coordinate as they are stored. Throws for those that cannot be. */
+  /** Returns the values of the coordinate as they are stored. Throws for those that cannot be. */
   Object stored() {
     Encoding encoding = Encoding.of(column.array(), SparkCells.type(column)).orElseThrow();
     Object memory = encoding.memory(values.size());

@@ -181,7 +181,7 @@ final class LikeGrid {
         .check(there, where);
   }
 
-  /** The cells of the whole grid, in its chunks and shards. */
+  /** Returns the cells of the whole grid, in its chunks and shards. */
   private TargetGrid whole() throws ZarrException {
     ChunkLayout layout = layout();
     if (table.grid().rank() == 0
@@ -209,7 +209,7 @@ final class LikeGrid {
     return cut.isEmpty() ? table.layout() : ChunkLayout.of(cut.get(0).array());
   }
 
-  /** The lengths of chunks along dimensions that are copied; zeros for others. */
+  /** Returns the lengths of chunks along dimensions that are copied; zeros for others. */
   private int[] chunks(List<Column> copied) {
     int[] chunks = new int[copied.size()];
     if (layout().chunks() instanceof ChunkGrid.Regular regular) {
@@ -229,7 +229,7 @@ final class LikeGrid {
     return chunks;
   }
 
-  /** The names of columns of {@code like} that are coordinates. */
+  /** Returns the names of columns of {@code like} that are coordinates. */
   private Stream<String> known() {
     return table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
   }

@@ -34,7 +34,7 @@ record NewGrid(
 
   private static final long SMALL = 10_000;
 
-  /** The grid that {@code rows} make by their values of the columns that are dimensions. */
+  /** Returns the grid that {@code rows} make by their values of the columns that are dimensions. */
   static NewGrid ofRows(WriteOptions options, Dataset<Row> rows) {
     List<String> dimensions = options.dimensions();
     Dataset<Row> named = RowNames.as(rows, dimensions);
@@ -52,7 +52,9 @@ record NewGrid(
     return new NewGrid(named, axes, cells, List.of(), known, Optional.of(Math.max(0, all - given)));
   }
 
-  /** The cells of {@code axes}; {@code chunks} has zeros where the length is not chosen yet. */
+  /**
+   * Returns the cells of {@code axes}; {@code chunks} has zeros where the length is not chosen yet.
+   */
   static TargetGrid cut(List<NewAxis> axes, int[] chunks) {
     long[] shape = axes.stream().mapToLong(NewAxis::length).toArray();
     int[] lengths = new int[shape.length];
@@ -67,7 +69,7 @@ record NewGrid(
     return new TargetGrid(names, shape, new long[shape.length], lengths, lengths);
   }
 
-  /** The first of the longest dimensions that may be cut; negative if there is none. */
+  /** Returns the first of the longest dimensions that may be cut; negative if there is none. */
   private static int longest(int[] lengths, int[] chosen) {
     int longest = -1;
     for (int d = 0; d < lengths.length; d++) {

@@ -90,7 +90,7 @@ final class NewStoreJob {
     }
   }
 
-  /** What the store keeps of the table, for {@code INSERT INTO}. */
+  /** Returns what the store keeps of the table, for {@code INSERT INTO}. */
   private static Attributes root(WriteOptions options, NewGrid grid) {
     Attributes root =
         options.along() == null

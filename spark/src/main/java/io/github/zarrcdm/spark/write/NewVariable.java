@@ -36,7 +36,7 @@ public record NewVariable(
   private static final long serialVersionUID = 1L;
 
   /**
-   * The variable of {@code column}, one cell or an array of cells per row.
+   * Returns the variable of {@code column}, one cell or an array of cells per row.
    *
    * @param absent true if cells are known to have no row
    * @param packed null if it is not packed
@@ -81,7 +81,7 @@ public record NewVariable(
     return type.equals(DataTypes.TimestampType) || type.equals(DataTypes.DateType);
   }
 
-  /** The type of an array for values of {@code type}; null if there is none. */
+  /** Returns the type of an array for values of {@code type}; null if there is none. */
   static String stored(DataType type) {
     return switch (type.typeName()) {
       case "float" -> "float32";
@@ -109,7 +109,7 @@ public record NewVariable(
     };
   }
 
-  /** The column as SQL, its times as counts. */
+  /** Returns the column as SQL, its times as counts. */
   String counted(boolean chunks) {
     String column = "`" + name.replace("`", "``") + "`";
     String function =
@@ -124,7 +124,7 @@ public record NewVariable(
         : function + "(" + column + ")";
   }
 
-  /** The array to declare; {@code coordinates} are those that dimensions do not name. */
+  /** Returns the array to declare; {@code coordinates} are those that dimensions do not name. */
   public NewArray array(TargetGrid grid, String coordinates) {
     NewArray array =
         NewArray.of("/" + name, packed == null ? stored(type) : packed.type(), grid.shape())

@@ -40,7 +40,8 @@ final class RealValues {
   }
 
   /**
-   * True if {@code real}, rounded to 32 bits, is {@code rounded}; large whole numbers may be so.
+   * Returns true if {@code real}, rounded to 32 bits, is {@code rounded}; large whole numbers may
+   * be so.
    */
   private static boolean isOneRounded(double real, double rounded) {
     return (float) real == rounded && real != Math.rint(real);

@@ -22,7 +22,7 @@ final class RegularAxis {
 
   private RegularAxis() {}
 
-  /** True for a coordinate whose gaps may be closed. */
+  /** Returns true for a coordinate whose gaps may be closed. */
   static boolean isMeant(DataType type, Array coordinate) {
     Attributes attributes = coordinate.attributes();
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);

@@ -63,7 +63,7 @@ final class RowAxis {
   private RowAxis() {}
 
   /**
-   * The dimension that {@code rows} make by {@code column}.
+   * Returns the dimension that {@code rows} make by {@code column}.
    *
    * @param like the coordinate of the same name whose attributes it gets; null for none
    */
@@ -94,13 +94,13 @@ final class RowAxis {
     }
   }
 
-  /** How many values {@code rows} have of {@code columns} together. */
+  /** Returns how many values {@code rows} have of {@code columns} together. */
   static long distinct(Dataset<Row> rows, List<StructField> columns) {
     Column[] keys = columns.stream().map(RowAxis::key).toArray(Column[]::new);
     return rows.select(keys).distinct().count();
   }
 
-  /** A timestamp as its microseconds, a date as its days, others as they are. */
+  /** Returns a timestamp as its microseconds, a date as its days, others as they are. */
   private static Column key(StructField column) {
     String name = "`" + column.name().replace("`", "``") + "`";
     DataType type = column.dataType();

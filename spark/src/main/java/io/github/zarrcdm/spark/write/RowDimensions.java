@@ -21,8 +21,8 @@ final class RowDimensions {
   private RowDimensions() {}
 
   /**
-   * The columns that {@code wanted} names, in its order. If it is empty, the first columns up to
-   * the last one that is a time, a latitude or longitude by its name, or the coordinate of a
+   * Returns the columns that {@code wanted} names, in its order. If it is empty, the first columns
+   * up to the last one that is a time, a latitude or longitude by its name, or the coordinate of a
    * dimension in the store it was read from, where all of them are such columns, integers or
    * strings; those of them that the query counts or sums up, and those that the store has on
    * dimensions whose columns stand before, are variables. Throws {@link IllegalArgumentException}
@@ -73,8 +73,8 @@ final class RowDimensions {
   }
 
   /**
-   * True if {@code dimensions} tell the value of {@code column}, as a time and a step that of the
-   * valid time, and the indices of a swath that of a latitude.
+   * Returns true if {@code dimensions} tell the value of {@code column}, as a time and a step that
+   * of the valid time, and the indices of a swath that of a latitude.
    */
   private static boolean isOn(List<StructField> dimensions, StructField column) {
     List<String> along = ColumnOrigin.of(column).along();
@@ -86,7 +86,7 @@ final class RowDimensions {
     return !along.isEmpty() && names.containsAll(along);
   }
 
-  /** True for a column that is one wherever it stands. */
+  /** Returns true for a column that is one wherever it stands. */
   static boolean isCoordinate(StructField column) {
     return Stream.of(DataTypes.TimestampType, DataTypes.DateType)
             .anyMatch(column.dataType()::equals)

@@ -15,8 +15,8 @@ final class RowNames {
   private RowNames() {}
 
   /**
-   * {@code rows} with columns called as in {@code known} where Spark takes the names for the same.
-   * Throws {@link IllegalArgumentException} if it takes two columns for the same.
+   * Returns {@code rows} with columns called as in {@code known} where Spark takes the names for
+   * the same. Throws {@link IllegalArgumentException} if it takes two columns for the same.
    */
   static Dataset<Row> as(Dataset<Row> rows, Collection<String> known) {
     boolean exact =
@@ -43,7 +43,7 @@ final class RowNames {
             .toArray(String[]::new));
   }
 
-  /** {@code start}, with an underscore for each column that is already called so. */
+  /** Returns {@code start}, with an underscore for each column that is already called so. */
   static String unused(String start, Dataset<Row> rows) {
     String name = start;
     while (Stream.of(rows.columns()).anyMatch(name::equalsIgnoreCase)) {

@@ -17,8 +17,9 @@ final class RowTypes {
   private RowTypes() {}
 
   /**
-   * True if each value of {@code from} is one of {@code to}. Spark's own rule also rounds integers
-   * to floating-point numbers, and takes numbers for seconds since 1970 and bytes for text.
+   * Returns true if each value of {@code from} is one of {@code to}. Spark's own rule also rounds
+   * integers to floating-point numbers, and takes numbers for seconds since 1970 and bytes for
+   * text.
    */
   static boolean widens(DataType from, DataType to) {
     boolean rounds =

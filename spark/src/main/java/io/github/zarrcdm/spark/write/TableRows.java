@@ -46,17 +46,17 @@ final class TableRows {
     this.axes = lease.table().axes();
   }
 
-  /** The rows, their columns called as those of the table. */
+  /** Returns the rows, their columns called as those of the table. */
   Dataset<Row> rows() {
     return rows;
   }
 
-  /** The columns of the rows, by name. */
+  /** Returns the columns of the rows, by name. */
   Map<String, StructField> given() {
     return given;
   }
 
-  /** The columns of the dimensions, in their order. */
+  /** Returns the columns of the dimensions, in their order. */
   List<Column> axes() {
     return axes;
   }
@@ -65,14 +65,16 @@ final class TableRows {
     return coordinates;
   }
 
-  /** The index of rows along the dimension of {@code axis}, by the values that are there. */
+  /**
+   * Returns the index of rows along the dimension of {@code axis}, by the values that are there.
+   */
   CellIndex index(Column axis) {
     return CellIndex.of(axis, coordinates, store.toString());
   }
 
   /**
-   * The columns of the table that rows have, one for each array; {@code others} are of arrays
-   * beside it.
+   * Returns the columns of the table that rows have, one for each array; {@code others} are of
+   * arrays beside it.
    */
   List<Column> columns(Set<String> others) {
     Map<String, Column> known = new LinkedHashMap<>();
@@ -127,7 +129,8 @@ final class TableRows {
   }
 
   /**
-   * The cells to write from {@code first} on; boxes are whole chunks, or shards, of all variables.
+   * Returns the cells to write from {@code first} on; boxes are whole chunks, or shards, of all
+   * variables.
    */
   TargetGrid grid(List<Column> variables, long[] shape, long[] first) throws ZarrException {
     int[] boxes = new int[shape.length];
@@ -149,7 +152,10 @@ final class TableRows {
     return grid;
   }
 
-  /** The least length that is a multiple of both; no longer than what has room for {@code all}. */
+  /**
+   * Returns the least length that is a multiple of both; no longer than what has room for {@code
+   * all}.
+   */
   private static int multiple(int a, int b, long all) {
     BigInteger left = BigInteger.valueOf(a);
     BigInteger right = BigInteger.valueOf(b);
@@ -159,7 +165,7 @@ final class TableRows {
         .intValue();
   }
 
-  /** The cell of a row as SQL, its times as counts. */
+  /** Returns the cell of a row as SQL, its times as counts. */
   static String cell(Column column) {
     String name = "`" + column.name().replace("`", "``") + "`";
     String cast = "CAST(%s AS %s)".formatted(name, SparkCells.type(column).sql());

@@ -39,14 +39,16 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
     }
   }
 
-  /** How many cells are written. */
+  /** Returns how many cells are written. */
   long cellCount() {
     return IntStream.range(0, rank())
         .mapToLong(d -> shape[d] - first[d])
         .reduce(1, SaturatingMath::product);
   }
 
-  /** The number of the box of a cell, as SQL; {@code index} makes a term of each dimension. */
+  /**
+   * Returns the number of the box of a cell, as SQL; {@code index} makes a term of each dimension.
+   */
   String boxOf(IntFunction<String> index) {
     return IntStream.range(0, rank())
         .mapToObj(
@@ -66,17 +68,17 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
     return (shape[dimension] + boxes[dimension] - 1) / boxes[dimension] - before(dimension);
   }
 
-  /** How many boxes are complete already. */
+  /** Returns how many boxes are complete already. */
   private long before(int dimension) {
     return first[dimension] / boxes[dimension];
   }
 
-  /** How many boxes there are. */
+  /** Returns how many boxes there are. */
   public long boxCount() {
     return IntStream.range(0, rank()).mapToLong(this::count).reduce(1, Math::multiplyExact);
   }
 
-  /** The first index of box {@code number} along each dimension. */
+  /** Returns the first index of box {@code number} along each dimension. */
   public long[] start(long number) {
     long[] start = new long[rank()];
     Arrays.setAll(
@@ -84,7 +86,7 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
     return start;
   }
 
-  /** How many indices the box at {@code start} has along each dimension. */
+  /** Returns how many indices the box at {@code start} has along each dimension. */
   public int[] lengths(long[] start) {
     int[] lengths = new int[rank()];
     Arrays.setAll(

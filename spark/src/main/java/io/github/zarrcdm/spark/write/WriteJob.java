@@ -82,7 +82,7 @@ public final class WriteJob {
     }
   }
 
-  /** True if rows have no variable of the table, but others. */
+  /** Returns true if rows have no variable of the table, but others. */
   private static boolean isOfNewVariables(Dataset<Row> rows, OpenTables.Lease lease) {
     List<Column> table = lease.table().columns();
     List<String> columns =

@@ -50,7 +50,7 @@ public record WriteOptions(
   }
 
   /**
-   * The options of a write; credentials also from {@code hadoop}. Throws {@link
+   * Returns the options of a write; credentials also from {@code hadoop}. Throws {@link
    * IllegalArgumentException} for those without sense.
    */
   public static WriteOptions of(SaveMode mode, Map<String, String> given, Configuration hadoop)

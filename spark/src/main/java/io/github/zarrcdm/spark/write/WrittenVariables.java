@@ -9,18 +9,18 @@ import java.util.List;
 /** The variables that rows have cells of, as each process of a write needs them. */
 public interface WrittenVariables extends Serializable {
 
-  /** The version of Zarr. */
+  /** Returns the version of Zarr. */
   int format();
 
-  /** The variables, in the order of their columns. */
+  /** Returns the variables, in the order of their columns. */
   List<Written> open() throws IOException;
 
-  /** True if cells without a row keep what is stored; otherwise they become missing. */
+  /** Returns true if cells without a row keep what is stored; otherwise they become missing. */
   default boolean keepsOthers() {
     return false;
   }
 
-  /** True if there may be chunks of an earlier attempt, which have to go. */
+  /** Returns true if there may be chunks of an earlier attempt, which have to go. */
   boolean mayHaveChunks();
 
   /**

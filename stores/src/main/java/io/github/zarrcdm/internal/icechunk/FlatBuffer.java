@@ -58,7 +58,9 @@ public final class FlatBuffer {
     return follow(0);
   }
 
-  /** Where field {@code number} of {@code table} is; {@link #ABSENT} if it has its default. */
+  /**
+   * Returns where field {@code number} of {@code table} is; {@link #ABSENT} if it has its default.
+   */
   public int field(int table, int number) throws ZarrException.Corrupt {
     if (number >= fields(table)) {
       return ABSENT;
@@ -78,7 +80,7 @@ public final class FlatBuffer {
     return (long) table - i32(table);
   }
 
-  /** Where field {@code number} of {@code table} is, which may not be absent. */
+  /** Returns where field {@code number} of {@code table} is, which may not be absent. */
   public int required(int table, int number, String name) throws ZarrException.Corrupt {
     int field = field(table, number);
     if (field == ABSENT) {

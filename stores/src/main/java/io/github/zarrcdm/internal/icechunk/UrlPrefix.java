@@ -33,7 +33,7 @@ public record UrlPrefix(String scheme, String server, String path) {
   private static final List<String> KNOWN =
       List.of("file", "http", "https", "s3", "gs", "az", "abfs");
 
-  /** What {@code text} means, a URL or the path of a folder; null if it is neither. */
+  /** Returns what {@code text} means, a URL or the path of a folder; null if it is neither. */
   public static @Nullable UrlPrefix of(String text) {
     Url url = Url.of(text);
     if (url == null) {

@@ -107,7 +107,7 @@ sealed interface ParquetColumn {
     }
   }
 
-  /** {@code count}, if that many things of {@code length} bytes at least are there. */
+  /** Returns {@code count}, if that many things of {@code length} bytes at least are there. */
   private static int checked(int count, ByteBuffer values, int length) {
     if (count < 0 || count > values.remaining() / length) {
       throw new IllegalArgumentException(

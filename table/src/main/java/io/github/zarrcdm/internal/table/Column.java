@@ -40,12 +40,12 @@ public record Column(
     return new Column(other, dimensions, isVariable, array, decoding);
   }
 
-  /** True for a coordinate of a single dimension. */
+  /** Returns true for a coordinate of a single dimension. */
   public boolean isAlongOne() {
     return !isVariable && dimensions.size() == 1;
   }
 
-  /** The dimension of a coordinate that has one only; negative for other columns. */
+  /** Returns the dimension of a coordinate that has one only; negative for other columns. */
   public int dimension() {
     return isAlongOne() ? dimensions.get(0) : NONE;
   }

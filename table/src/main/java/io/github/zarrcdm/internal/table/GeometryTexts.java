@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class GeometryTexts {
   private GeometryTexts() {}
 
-  /** {@code root} and all groups in it, with texts as coordinates of data on geometries. */
+  /** Returns {@code root} and all groups in it, with texts as coordinates of data on geometries. */
   public static Group in(Group root) {
     return hasAny(root) ? in(root, ModelScope.of(root).byPath()) : root;
   }

@@ -139,8 +139,8 @@ public record GridColumns(Grid grid, List<Column> columns, List<String> order, L
   }
 
   /**
-   * The column of {@code array}, followed by those of the parts of dates that timestamps do not
-   * have.
+   * Returns the column of {@code array}, followed by those of the parts of dates that timestamps do
+   * not have.
    */
   private static List<Column> coordinate(
       String name, List<Integer> dimensions, Array array, ZarrDataset dataset, List<String> notes) {

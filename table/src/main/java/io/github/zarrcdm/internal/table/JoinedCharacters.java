@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class JoinedCharacters {
   private JoinedCharacters() {}
 
-  /** {@code group} and all groups below it, with texts. */
+  /** Returns {@code group} and all groups below it, with texts. */
   static Group in(Group group) {
     Set<String> others = new HashSet<>();
     for (Array array : group.arrays()) {

@@ -107,8 +107,8 @@ public final class ChunkCache {
   }
 
   /**
-   * The value of {@code key}, made by {@code load} if it is not here; null if there is none. A
-   * failure is thrown to all who wait and leaves nothing behind.
+   * Returns the value of {@code key}, made by {@code load} if it is not here; null if there is
+   * none. A failure is thrown to all who wait and leaves nothing behind.
    */
   public @Nullable Object load(Key key, Load load) throws IOException {
     while (true) {

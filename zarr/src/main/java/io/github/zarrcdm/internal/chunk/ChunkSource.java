@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Locates chunks: each under its own key, or many in a shard. */
 public interface ChunkSource {
 
-  /** Where the chunk at that index is; empty if it is known to be missing. */
+  /** Returns where the chunk at that index is; empty if it is known to be missing. */
   Optional<Extent> locate(long[] chunk) throws IOException;
 
   /**

@@ -110,8 +110,8 @@ public final class Fetcher {
   }
 
   /**
-   * The edition of {@code extent}, from before parts of it are read. A chunk in a shard has that of
-   * the index that says where it is.
+   * Returns the edition of {@code extent}, from before parts of it are read. A chunk in a shard has
+   * that of the index that says where it is.
    */
   public Object edition(Extent extent) throws IOException {
     return extent instanceof Extent.Part part ? part.edition() : current(extent);

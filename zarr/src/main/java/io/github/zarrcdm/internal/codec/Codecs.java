@@ -115,9 +115,9 @@ public final class Codecs {
   private Codecs() {}
 
   /**
-   * The built-in codec of this name. The one list, with {@link #NAMES}: a new codec is a case here
-   * and a name there. A codec whose name begins with "numcodecs." is meant by that name alone; all
-   * others are known with and without it.
+   * Returns the built-in codec of this name. The one list, with {@link #NAMES}: a new codec is a
+   * case here and a name there. A codec whose name begins with "numcodecs." is meant by that name
+   * alone; all others are known with and without it.
    */
   private static Codec builtIn(String name, Configuration configuration, DataType type)
       throws ZarrException {
@@ -211,19 +211,21 @@ public final class Codecs {
     };
   }
 
-  /** The names of the built-in codecs, in alphabetical order, without {@code numcodecs.}. */
+  /**
+   * Returns the names of the built-in codecs, in alphabetical order, without {@code numcodecs.}.
+   */
   public static Set<String> names() {
     return withoutPrefix(NAMES);
   }
 
-  /** The names that are refused with a reason, in alphabetical order. */
+  /** Returns the names that are refused with a reason, in alphabetical order. */
   public static Set<String> refusedNames() {
     return withoutPrefix(REFUSED.keySet());
   }
 
   /**
-   * The codec that {@code spec} names; {@code type} is the type of the elements on its decoded
-   * side. Throws {@link ZarrException.Unsupported} for an unknown name, {@link
+   * Returns the codec that {@code spec} names; {@code type} is the type of the elements on its
+   * decoded side. Throws {@link ZarrException.Unsupported} for an unknown name, {@link
    * ZarrException.Malformed} for a bad configuration. Messages do not say where: the caller adds
    * that.
    */
@@ -242,7 +244,10 @@ public final class Codecs {
     return provider.create(spec, type);
   }
 
-  /** What {@code named} has for {@code name}, or for it without {@code numcodecs.}; else null. */
+  /**
+   * Returns what {@code named} has for {@code name}, or for it without {@code numcodecs.}; else
+   * null.
+   */
   static <T> @Nullable T find(TreeMap<String, T> named, String name) {
     T found = named.get(name);
     return found != null ? found : named.get(withoutPrefix(name));
@@ -277,7 +282,7 @@ public final class Codecs {
   }
 
   /**
-   * The provider of a codec that is not built in; null if there is none. Throws {@link
+   * Returns the provider of a codec that is not built in; null if there is none. Throws {@link
    * ZarrException.Unsupported} if there are two.
    */
   private static @Nullable CodecProvider provider(String name) throws ZarrException {

@@ -73,7 +73,7 @@ public record Conditional(List<BytesCodec> codecs, int headerBytes) implements B
     return decoded;
   }
 
-  /** The sizes before each codec, as far as they are known. */
+  /** Returns the sizes before each codec, as far as they are known. */
   private long[] sizes(long applied, long expected) {
     long[] sizes = new long[codecs.size()];
     long size = expected;

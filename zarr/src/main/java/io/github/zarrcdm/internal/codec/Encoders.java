@@ -66,14 +66,14 @@ public final class Encoders {
     }
   }
 
-  /** The names of all codecs that can be written, in alphabetical order. */
+  /** Returns the names of all codecs that can be written, in alphabetical order. */
   public static Set<String> names() {
     return ALL.navigableKeySet();
   }
 
   /**
-   * The encoder that {@code spec} asks for; {@code type} is the type of the elements that it takes.
-   * Throws {@link ZarrException.Unsupported} for a codec that is not written, {@link
+   * Returns the encoder that {@code spec} asks for; {@code type} is the type of the elements that
+   * it takes. Throws {@link ZarrException.Unsupported} for a codec that is not written, {@link
    * ZarrException.Malformed} for a bad configuration.
    */
   public static Encoder create(CodecSpec spec, DataType type) throws ZarrException {

@@ -38,8 +38,8 @@ public final class EncodingPipeline {
   }
 
   /**
-   * The pipeline of {@code codecs} for elements of {@code type}. Throws {@link ZarrException} for
-   * one that cannot be written, is badly configured or out of place.
+   * Returns the pipeline of {@code codecs} for elements of {@code type}. Throws {@link
+   * ZarrException} for one that cannot be written, is badly configured or out of place.
    */
   public static EncodingPipeline of(List<CodecSpec> codecs, DataType type) throws ZarrException {
     Limit.CODECS.check(codecs.size(), "its codecs");
@@ -76,19 +76,22 @@ public final class EncodingPipeline {
             .formatted(name, codecs.stream().map(CodecSpec::name).toList()));
   }
 
-  /** The byte order in which {@link #encode} takes elements of a fixed size. */
+  /** Returns the byte order in which {@link #encode} takes elements of a fixed size. */
   public ByteOrder order() {
     return computes ? ByteOrder.LITTLE_ENDIAN : toBytes.order();
   }
 
-  /** True if the encoded bytes are the elements that {@link #encode} is given: memory is shared. */
+  /**
+   * Returns true if the encoded bytes are the elements that {@link #encode} is given: memory is
+   * shared.
+   */
   public boolean raw() {
     return onBytes.isEmpty() && !computes;
   }
 
   /**
-   * The distance, in elements, between neighbours along each dimension of a chunk of {@code shape}
-   * in the elements that {@link #encode} takes.
+   * Returns the distance, in elements, between neighbours along each dimension of a chunk of {@code
+   * shape} in the elements that {@link #encode} takes.
    */
   public int[] strides(int[] shape) throws ZarrException {
     if (computes) {
@@ -105,8 +108,8 @@ public final class EncodingPipeline {
   }
 
   /**
-   * The bytes of a chunk of {@code shape}, whose elements lie with {@link #strides} and, where they
-   * have a fixed size, in {@link #order}.
+   * Returns the bytes of a chunk of {@code shape}, whose elements lie with {@link #strides} and,
+   * where they have a fixed size, in {@link #order}.
    */
   public ByteBuffer encode(Elements elements, int[] shape) throws ZarrException {
     int count = Pipeline.count(shape);
@@ -129,7 +132,7 @@ public final class EncodingPipeline {
     return bytes;
   }
 
-  /** {@code elements} in the order of the encoded shape. */
+  /** Returns {@code elements} in the order of the encoded shape. */
   private static Elements moved(
       Encoder.OfLayout layout, DataType type, Elements elements, int[] shape) throws ZarrException {
     int[] encodedShape = layout.codec().encodedShape(shape);

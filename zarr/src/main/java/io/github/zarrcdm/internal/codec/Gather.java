@@ -9,8 +9,8 @@ final class Gather {
   private Gather() {}
 
   /**
-   * The elements of an array of {@code shape} that lie {@code strides} apart, one after the other;
-   * the same where they already do.
+   * Returns the elements of an array of {@code shape} that lie {@code strides} apart, one after the
+   * other; the same where they already do.
    */
   static Elements inOrder(Elements elements, int size, int[] shape, int[] strides) {
     if (Arrays.equals(strides, COrder.strides(shape))) {

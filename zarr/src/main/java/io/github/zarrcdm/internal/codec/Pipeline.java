@@ -55,9 +55,9 @@ public final class Pipeline {
   }
 
   /**
-   * The pipeline of {@code codecs} (in the order of encoding) for elements of {@code type}. Throws
-   * an error that begins with {@code where} for a codec that is unknown, badly configured or out of
-   * place.
+   * Returns the pipeline of {@code codecs} (in the order of encoding) for elements of {@code type}.
+   * Throws an error that begins with {@code where} for a codec that is unknown, badly configured or
+   * out of place.
    */
   public static Pipeline of(List<CodecSpec> codecs, DataType type, String where)
       throws ZarrException {
@@ -107,27 +107,30 @@ public final class Pipeline {
     }
   }
 
-  /** The byte order of elements that are stored directly, without computing codecs; else null. */
+  /**
+   * Returns the byte order of elements that are stored directly, without computing codecs; else
+   * null.
+   */
   public @Nullable ByteOrder packedOrder() {
     return computes ? null : toBytes.packedOrder();
   }
 
-  /** True if the stored bytes are the elements: nothing to decode. */
+  /** Returns true if the stored bytes are the elements: nothing to decode. */
   public boolean raw() {
     return onBytes.isEmpty() && packedOrder() != null;
   }
 
   /**
-   * The number of bytes that a chunk of {@code shape} is stored in, where that does not depend on
-   * its values; else {@link Codec#UNKNOWN}.
+   * Returns the number of bytes that a chunk of {@code shape} is stored in, where that does not
+   * depend on its values; else {@link Codec#UNKNOWN}.
    */
   public long encodedSize(int[] shape) throws ZarrException {
     return sizes(count(storedShape(shape)))[onBytes.size()];
   }
 
   /**
-   * All elements of a chunk of {@code shape}, in the order of storage; read them with {@link
-   * #strides}.
+   * Returns all elements of a chunk of {@code shape}, in the order of storage; read them with
+   * {@link #strides}.
    */
   public Elements decode(ByteBuffer encoded, int[] shape, ChunkContext chunk) throws ZarrException {
     int[] stored = storedShape(shape);
@@ -164,8 +167,9 @@ public final class Pipeline {
   }
 
   /**
-   * The number of bytes of elements in each part of a chunk that decodes without the others; {@link
-   * Codec#UNKNOWN} if there are no such parts. Only where {@link #packedOrder()} is not null.
+   * Returns the number of bytes of elements in each part of a chunk that decodes without the
+   * others; {@link Codec#UNKNOWN} if there are no such parts. Only where {@link #packedOrder()} is
+   * not null.
    */
   public long partLength(ByteSource encoded, int[] shape, ChunkContext chunk) throws ZarrException {
     int[] stored = storedShape(shape);
@@ -182,14 +186,14 @@ public final class Pipeline {
     return shared ? part : Codec.UNKNOWN;
   }
 
-  /** The shape in which the elements of a chunk of {@code shape} become bytes. */
+  /** Returns the shape in which the elements of a chunk of {@code shape} become bytes. */
   private int[] storedShape(int[] shape) throws ZarrException {
     return onElements.isEmpty() ? shape : shapes(shape)[onElements.size()];
   }
 
   /**
-   * The distance, in elements, between neighbours along each dimension of a decoded chunk of {@code
-   * shape}.
+   * Returns the distance, in elements, between neighbours along each dimension of a decoded chunk
+   * of {@code shape}.
    */
   public int[] strides(int[] shape) throws ZarrException {
     int[][] shapes = shapes(shape);
@@ -241,7 +245,7 @@ public final class Pipeline {
     return onElements.get(i) instanceof ArrayCodec codec && !codec.elementwise();
   }
 
-  /** The shape before each codec on elements, and after the last. */
+  /** Returns the shape before each codec on elements, and after the last. */
   private int[][] shapes(int[] shape) throws ZarrException {
     int[][] shapes = new int[onElements.size() + 1][];
     shapes[0] = shape;
@@ -258,7 +262,7 @@ public final class Pipeline {
     return shapes;
   }
 
-  /** True if decoding computes elements, or may have to bring them into another order. */
+  /** Returns true if decoding computes elements, or may have to bring them into another order. */
   private static boolean computes(List<Codec> onElements) {
     boolean layoutAfter = false;
     for (int i = onElements.size() - 1; i >= 0; i--) {
@@ -271,14 +275,14 @@ public final class Pipeline {
     return false;
   }
 
-  /** {@code shape}, or one dimension if {@code codec} makes another number of elements. */
+  /** Returns {@code shape}, or one dimension if {@code codec} makes another number of elements. */
   private static int[] encodedShape(ArrayCodec codec, int[] shape) {
     int count = count(shape);
     int encoded = codec.encodedCount(count);
     return encoded == count ? shape : new int[] {encoded};
   }
 
-  /** The sizes before each codec on bytes, and after the last. */
+  /** Returns the sizes before each codec on bytes, and after the last. */
   private long[] sizes(int count) {
     long[] sizes = new long[onBytes.size() + 1];
     sizes[0] = toBytes.encodedSize(count);
@@ -289,7 +293,7 @@ public final class Pipeline {
     return sizes;
   }
 
-  /** The number of elements of a chunk of {@code shape}. */
+  /** Returns the number of elements of a chunk of {@code shape}. */
   static int count(int[] shape) {
     int count = 1;
     for (int length : shape) {

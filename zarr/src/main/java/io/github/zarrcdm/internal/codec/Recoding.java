@@ -13,8 +13,8 @@ public final class Recoding {
   private Recoding() {}
 
   /**
-   * {@code encoded} by {@code from}, encoded by {@code to}. Throws {@link ZarrException} if it does
-   * not decode, or a codec cannot be written.
+   * Returns {@code encoded} by {@code from}, encoded by {@code to}. Throws {@link ZarrException} if
+   * it does not decode, or a codec cannot be written.
    */
   public static ByteBuffer of(
       Array array, int[] shape, ByteBuffer encoded, List<CodecSpec> from, List<CodecSpec> to)

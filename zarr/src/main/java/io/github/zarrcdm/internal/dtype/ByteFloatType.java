@@ -69,7 +69,7 @@ public final class ByteFloatType implements StoredType {
     return negative ? -magnitude : magnitude;
   }
 
-  /** {@code float8_e8m0fnu}: a power of two without a sign. */
+  /** Returns {@code float8_e8m0fnu}: a power of two without a sign. */
   static ByteFloatType exponents(String name) {
     ByteFloatType type = new ByteFloatType(name, 8);
     for (int bits = 0; bits < 255; bits++) {

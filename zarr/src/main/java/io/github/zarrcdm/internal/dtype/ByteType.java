@@ -64,7 +64,7 @@ public record ByteType(String name, Kind kind) implements StoredType {
     return (byte) number;
   }
 
-  /** A character as a text of length 1, NUL as an empty text. */
+  /** Returns a character as a text of length 1, NUL as an empty text. */
   @Override
   public Object shown(Object fill) {
     return kind == Kind.CHAR ? FixedText.text(new byte[] {(Byte) fill}, 0, 1) : fill;

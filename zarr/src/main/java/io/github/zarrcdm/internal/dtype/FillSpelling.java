@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class FillSpelling {
   private FillSpelling() {}
 
-  /** {@code fill}, of the class of {@code type.zero()}, as a value of JSON in {@code version}. */
+  /**
+   * Returns {@code fill}, of the class of {@code type.zero()}, as a value of JSON in {@code
+   * version}.
+   */
   public static @Nullable Object json(DataType type, Object fill, int version) {
     if (type == ByteType.BOOL) {
       return (Byte) fill != 0;
@@ -128,7 +131,7 @@ public final class FillSpelling {
     };
   }
 
-  /** {@code values} as numbers of JSON; never negative if {@code unsigned}. */
+  /** Returns {@code values} as numbers of JSON; never negative if {@code unsigned}. */
   public static List<Object> numbers(Kind kind, boolean unsigned, List<?> values) {
     IntegerType type = new IntegerType("", kind, unsigned);
     List<Object> numbers = new ArrayList<>();

@@ -32,7 +32,7 @@ public record FixedText(String name, int size) implements StoredType {
     }
   }
 
-  /** The text in {@code length} bytes, without the NULs at its end. */
+  /** Returns the text in {@code length} bytes, without the NULs at its end. */
   public static String text(byte[] bytes, int at, int length) {
     int end = at + length;
     while (end > at && bytes[end - 1] == 0) {

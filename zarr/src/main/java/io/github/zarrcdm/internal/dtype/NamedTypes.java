@@ -87,8 +87,8 @@ final class NamedTypes {
   }
 
   /**
-   * The type of points in time, or else durations, of {@code count} times the unit that numpy calls
-   * {@code symbol}.
+   * Returns the type of points in time, or else durations, of {@code count} times the unit that
+   * numpy calls {@code symbol}.
    */
   static StoredType time(String name, boolean date, String symbol, long count)
       throws ZarrException {

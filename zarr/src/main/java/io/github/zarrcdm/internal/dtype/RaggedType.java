@@ -17,7 +17,7 @@ public record RaggedType(DataType item) implements UnsizedType {
     return Kind.VLEN;
   }
 
-  /** An empty row. */
+  /** Returns an empty row. */
   @Override
   public Object zero() {
     return item.kind().newArray(0, Math.max(0, item.size()));

@@ -38,7 +38,7 @@ public interface StoredType extends DataType {
     return null;
   }
 
-  /** A fill value as returned by a read: of the class of {@link #kind()}'s elements. */
+  /** Returns a fill value as returned by a read: of the class of {@link #kind()}'s elements. */
   default Object shown(Object fill) {
     return fill;
   }

@@ -46,7 +46,7 @@ public final class TimeType implements StoredType {
       return value * count;
     }
 
-    /** The stored count that is shown as {@code value}. Throws if there is none. */
+    /** Returns the stored count that is shown as {@code value}. Throws if there is none. */
     long stored(long value, String type) throws ZarrException {
       if (value == NAT) {
         return NAT;

@@ -38,13 +38,15 @@ enum TimeUnit {
     return Optional.empty();
   }
 
-  /** Days from 1970-01-01 to the first day of the month {@code months} after January 1970. */
+  /**
+   * Returns days from 1970-01-01 to the first day of the month {@code months} after January 1970.
+   */
   static long daysOfMonths(long months) {
     long year = 1970 + Math.floorDiv(months, 12L);
     return LocalDate.of((int) year, 1 + (int) Math.floorMod(months, 12L), 1).toEpochDay();
   }
 
-  /** Months from January 1970 to the month of the day {@code days} after 1970-01-01. */
+  /** Returns months from January 1970 to the month of the day {@code days} after 1970-01-01. */
   static long monthsOfDays(long days) {
     if (Math.abs(days) > LocalDate.MAX.toEpochDay()) {
       return 0;

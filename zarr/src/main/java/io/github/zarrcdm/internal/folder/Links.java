@@ -66,8 +66,8 @@ public final class Links {
   }
 
   /**
-   * The file, open to read; null if it does not exist or is a folder. Throws if the root has gone:
-   * without this a store that is deleted while it is open would read as fill values.
+   * Returns the file, open to read; null if it does not exist or is a folder. Throws if the root
+   * has gone: without this a store that is deleted while it is open would read as fill values.
    */
   public @Nullable FileChannel open(Path path) throws IOException {
     Path folder = folder(path);

@@ -32,7 +32,7 @@ final class ArrayAttributes {
     return shown(SingleValues.ofGroup(stored));
   }
 
-  /** {@code stored} without the keys that only name dimensions or serve NCZarr. */
+  /** Returns {@code stored} without the keys that only name dimensions or serve NCZarr. */
   private static Attributes shown(Map<String, Object> stored) {
     Map<String, Object> shown = new LinkedHashMap<>(stored);
     shown.keySet().removeIf(ArrayAttributes::bookkeeping);
@@ -40,9 +40,9 @@ final class ArrayAttributes {
   }
 
   /**
-   * {@code stored} without what cannot be shown: all of them if there are too many, else those that
-   * are too large, with a finding each. A node is not lost for its attributes. {@code where} names
-   * their document.
+   * Returns {@code stored} without what cannot be shown: all of them if there are too many, else
+   * those that are too large, with a finding each. A node is not lost for its attributes. {@code
+   * where} names their document.
    */
   static Map<String, Object> within(Map<String, Object> stored, String where, Findings findings) {
     try {
@@ -124,7 +124,7 @@ final class ArrayAttributes {
     return attributes;
   }
 
-  /** These with {@code _FillValue} in {@code type}, if it is one. */
+  /** Returns these with {@code _FillValue} in {@code type}, if it is one. */
   static Attributes withTypedFill(Attributes attributes, StoredType type) {
     Object fill = attributes.get(FILL_VALUE);
     Typed typed = fill == null || fill instanceof Typed ? null : typed(type, fill);
@@ -132,9 +132,9 @@ final class ArrayAttributes {
   }
 
   /**
-   * These with {@code fill}, that of a v1 or v2 array, as {@code _FillValue}: such a fill value
-   * means missing data, and takes the place of an attribute, as xarray reads it. Not for {@code
-   * false} and empty texts, which writers give as fill value without meaning it.
+   * Returns these with {@code fill}, that of a v1 or v2 array, as {@code _FillValue}: such a fill
+   * value means missing data, and takes the place of an attribute, as xarray reads it. Not for
+   * {@code false} and empty texts, which writers give as fill value without meaning it.
    */
   static Attributes withFill(Attributes attributes, StoredType type, @Nullable Object fill) {
     boolean unmarked = type.name().equals("bool") && fill instanceof Byte flag && flag == 0;

@@ -18,8 +18,8 @@ final class CharArrays {
   private CharArrays() {}
 
   /**
-   * {@link ByteType#CHAR} instead of {@code type} where {@code dimensions} say so, else {@code
-   * type}.
+   * Returns {@link ByteType#CHAR} instead of {@code type} where {@code dimensions} say so, else
+   * {@code type}.
    */
   static StoredType along(List<String> dimensions, StoredType type) {
     if (!(type instanceof FixedText text) || text.size() != 1 || dimensions.isEmpty()) {

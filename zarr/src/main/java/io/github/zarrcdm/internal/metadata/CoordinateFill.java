@@ -61,8 +61,8 @@ final class CoordinateFill {
   private CoordinateFill() {}
 
   /**
-   * The tree without it. {@code given} are the paths of arrays that have it, with the {@code
-   * _FillValue} that they store as an attribute.
+   * Returns the tree without it. {@code given} are the paths of arrays that have it, with the
+   * {@code _FillValue} that they store as an attribute.
    */
   static Group removed(Group root, Map<String, Optional<Object>> given) {
     if (given.isEmpty()) {
@@ -96,7 +96,7 @@ final class CoordinateFill {
     }
   }
 
-  /** True if {@code array} says itself what it is: a place, a height, a time or an axis. */
+  /** Returns true if {@code array} says itself what it is: a place, a height, a time or an axis. */
   private static boolean isCoordinate(Array array) {
     Attributes attributes = array.attributes();
     String units = attributes.text("units");

@@ -15,8 +15,8 @@ final class DimensionNames {
   private DimensionNames() {}
 
   /**
-   * One entry per dimension, null where it has no name; empty if none has. {@code references} are
-   * empty where there are none.
+   * Returns one entry per dimension, null where it has no name; empty if none has. {@code
+   * references} are empty where there are none.
    */
   static List<String> of(
       @Nullable Object own, List<String> references, Map<String, Object> attributes, long[] shape) {

@@ -43,8 +43,8 @@ final class GdalNoData {
   private GdalNoData() {}
 
   /**
-   * {@code attributes}, those of the array that {@code document} describes at {@code path}, with
-   * {@code fill} as {@code _FillValue} if it is nodata. What is guessed becomes a finding.
+   * Returns {@code attributes}, those of the array that {@code document} describes at {@code path},
+   * with {@code fill} as {@code _FillValue} if it is nodata. What is guessed becomes a finding.
    */
   static Attributes shown(
       String path,

@@ -108,14 +108,14 @@ final class Grids {
     return edges;
   }
 
-  /** One run of chunks of a length that is given once, as many as the array needs. */
+  /** Returns one run of chunks of a length that is given once, as many as the array needs. */
   private static List<?> repeated(Object length, long extent) {
     boolean sound = length instanceof Long l && l > 0;
     return Collections.singletonList(
         sound ? List.of(length, Math.max(1, -Math.floorDiv(-extent, (Long) length))) : length);
   }
 
-  /** The length and the count of a run of chunks: {@code 5} or {@code [5, 3]}. */
+  /** Returns the length and the count of a run of chunks: {@code 5} or {@code [5, 3]}. */
   private static long[] pair(String key, Document configuration, Object run) throws ZarrException {
     Object length = whole(run instanceof List<?> list && list.size() == 2 ? list.get(0) : run);
     Object count = run instanceof List<?> list && list.size() == 2 ? list.get(1) : (Long) 1L;

@@ -66,8 +66,9 @@ public final class Metadata {
   }
 
   /**
-   * The same, but {@link ZarrException.NotZarr} if there is no document at {@code path}, without a
-   * search of the folders below it: they may be those of another format, with a chunk in each file.
+   * Returns the same, but {@link ZarrException.NotZarr} if there is no document at {@code path},
+   * without a search of the folders below it: they may be those of another format, with a chunk in
+   * each file.
    */
   public static Group documented(Store store, String path, Findings findings) throws IOException {
     return new Metadata(store, Source.FIRST_FOUND_AT_PATH, findings).read(path);
@@ -125,8 +126,8 @@ public final class Metadata {
   }
 
   /**
-   * The node at {@code path} as the root's consolidated metadata have it, which in a store that
-   * cannot be listed are the only ones to name what is below; null if they do not know it.
+   * Returns the node at {@code path} as the root's consolidated metadata have it, which in a store
+   * that cannot be listed are the only ones to name what is below; null if they do not know it.
    */
   private @Nullable Group partOfRoot(String path) throws IOException {
     Group group;

@@ -31,8 +31,8 @@ final class MetadataBudget {
   private final Budget budget = new Budget(Limit.METADATA_BYTES);
 
   /**
-   * {@code node}, or what there is room for: without its attributes; an array that is too large
-   * even then is {@link ArrayData.Unreadable}. {@code where} names it.
+   * Returns {@code node}, or what there is room for: without its attributes; an array that is too
+   * large even then is {@link ArrayData.Unreadable}. {@code where} names it.
    */
   Node within(Node node, String where, Findings findings) {
     if (node instanceof Node.OfGroup group) {

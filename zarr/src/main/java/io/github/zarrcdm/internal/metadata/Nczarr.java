@@ -38,7 +38,7 @@ public final class Nczarr {
    */
   record Member(List<String> references, boolean scalar, Map<?, ?> types, boolean byNetcdfC) {
 
-    /** {@code attributes} with the types that are known. */
+    /** Returns {@code attributes} with the types that are known. */
     Map<String, Object> typed(Map<String, Object> attributes) {
       return Nczarr.typed(attributes, types);
     }
@@ -198,7 +198,7 @@ public final class Nczarr {
     return null;
   }
 
-  /** {@code attributes} with the types that one of them gives the others. */
+  /** Returns {@code attributes} with the types that one of them gives the others. */
   static Map<String, Object> typed(Map<String, Object> attributes) {
     return typed(attributes, types(attributes, null));
   }
@@ -214,8 +214,8 @@ public final class Nczarr {
   }
 
   /**
-   * {@code value} in the type {@code type}, as numpy spells it or as version 3 does, which NZUG
-   * prescribes; unchanged if it does not fit.
+   * Returns {@code value} in the type {@code type}, as numpy spells it or as version 3 does, which
+   * NZUG prescribes; unchanged if it does not fit.
    */
   private static @Nullable Object typed(@Nullable Object value, String type) {
     if (value == null || value instanceof List<?> list && list.contains(null)) {

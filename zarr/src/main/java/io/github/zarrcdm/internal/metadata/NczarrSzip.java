@@ -23,7 +23,10 @@ final class NczarrSzip {
 
   private NczarrSzip() {}
 
-  /** {@code codecs} of an array of {@code shape}, whose elements are stored in {@code order}. */
+  /**
+   * Returns {@code codecs} of an array of {@code shape}, whose elements are stored in {@code
+   * order}.
+   */
   static List<CodecSpec> completed(List<CodecSpec> codecs, long[] shape, ByteOrder order) {
     return codecs.stream().map(codec -> completed(codec, shape, order)).toList();
   }
@@ -47,7 +50,7 @@ final class NczarrSzip {
     return new CodecSpec(codec.name(), all);
   }
 
-  /** Null for what is not an integer, which the codec then refuses. */
+  /** Returns null for what is not an integer, which the codec then refuses. */
   private static @Nullable Long integer(@Nullable Object value) {
     try {
       return value instanceof Long || value instanceof String

@@ -52,7 +52,7 @@ final class OmeAxes {
     return fits ? array.withDimensionNames(names) : array;
   }
 
-  /** The entries of {@code multiscales}: since 0.5 inside {@code ome}. */
+  /** Returns the entries of {@code multiscales}: since 0.5 inside {@code ome}. */
   private static List<Map<?, ?>> images(Attributes attributes) {
     Object multiscales =
         attributes.get("ome") instanceof Map<?, ?> ome
@@ -70,8 +70,8 @@ final class OmeAxes {
   }
 
   /**
-   * The names of the axes: objects with a name, or (0.3) names alone. Empty if that is not what
-   * they are.
+   * Returns the names of the axes: objects with a name, or (0.3) names alone. Empty if that is not
+   * what they are.
    */
   private static List<String> names(@Nullable Object axes) {
     List<String> names = new ArrayList<>();

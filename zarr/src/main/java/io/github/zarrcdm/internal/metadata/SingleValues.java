@@ -56,7 +56,7 @@ final class SingleValues {
 
   private SingleValues() {}
 
-  /** {@code attributes} of a group. */
+  /** Returns {@code attributes} of a group. */
   static Map<String, Object> ofGroup(Map<String, Object> attributes) {
     Map<String, Object> single = new LinkedHashMap<>(attributes);
     for (Map.Entry<String, Object> attribute : single.entrySet()) {
@@ -69,7 +69,9 @@ final class SingleValues {
     return single;
   }
 
-  /** {@code attributes} of the array at {@code path}, whose elements are of {@code type}. */
+  /**
+   * Returns {@code attributes} of the array at {@code path}, whose elements are of {@code type}.
+   */
   static Map<String, Object> ofArray(
       String path, Map<String, Object> attributes, StoredType type, Findings findings) {
     Map<String, Object> single = new LinkedHashMap<>(attributes);
@@ -112,7 +114,7 @@ final class SingleValues {
         : value;
   }
 
-  /** A boolean as the text that netCDF has for it, such as {@code _Unsigned = "true"}. */
+  /** Returns a boolean as the text that netCDF has for it, such as {@code _Unsigned = "true"}. */
   private static Object text(String path, String name, Object value, Findings findings) {
     if (!(value instanceof Boolean)) {
       return value;
@@ -124,14 +126,14 @@ final class SingleValues {
     return value.toString();
   }
 
-  /** {@code value} with a number for each that is a number as text. */
+  /** Returns {@code value} with a number for each that is a number as text. */
   private static Object numbers(String path, String name, Object value, Findings findings) {
     return value instanceof List<?> list && list.stream().anyMatch(String.class::isInstance)
         ? list.stream().map(one -> one == null ? null : number(path, name, one, findings)).toList()
         : number(path, name, value, findings);
   }
 
-  /** {@code value}, or the number that it is as text; what is not becomes a finding. */
+  /** Returns {@code value}, or the number that it is as text; what is not becomes a finding. */
   private static Object number(String path, String name, Object value, Findings findings) {
     if (!(value instanceof String text)) {
       return value;

@@ -11,8 +11,8 @@ public final class Printable {
   private Printable() {}
 
   /**
-   * {@code text} on one line, with {@code \\u001b} for each character that {@link #isControl}; of
-   * more than 8,000 characters the beginning and the end.
+   * Returns {@code text} on one line, with {@code \\u001b} for each character that {@link
+   * #isControl}; of more than 8,000 characters the beginning and the end.
    */
   public static String line(String text) {
     return escaped(text.length() <= LONGEST ? text : shortened(text));

@@ -19,7 +19,7 @@ public final class WriteTimes {
 
   private final AtomicLong newest = new AtomicLong();
 
-  /** 0 if nothing was returned of which the time is known. */
+  /** Returns 0 if nothing was returned of which the time is known. */
   public long newest() {
     return newest.get();
   }

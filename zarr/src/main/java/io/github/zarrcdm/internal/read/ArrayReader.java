@@ -103,8 +103,8 @@ public final class ArrayReader implements SectionReader {
   }
 
   /**
-   * The same in {@code mode}, whose {@link ReadMode#target()} may be used for the values and is
-   * returned then.
+   * Returns the same in {@code mode}, whose {@link ReadMode#target()} may be used for the values
+   * and is returned then.
    */
   @Override
   public Object read(Section section, ReadMode mode) throws IOException {
@@ -143,7 +143,7 @@ public final class ArrayReader implements SectionReader {
     }
   }
 
-  /** How many times a chunk of the array was in the cache when it was wanted. */
+  /** Returns how many times a chunk of the array was in the cache when it was wanted. */
   @Override
   public long cacheHits() {
     return body.cacheHits();

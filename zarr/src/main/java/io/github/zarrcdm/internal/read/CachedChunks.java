@@ -59,17 +59,17 @@ final class CachedChunks {
     }
   }
 
-  /** How many times a chunk was here when it was wanted. */
+  /** Returns how many times a chunk was here when it was wanted. */
   long hits() {
     return hits.sum();
   }
 
-  /** How many bytes of chunks that have not been requested yet may be kept. */
+  /** Returns how many bytes of chunks that have not been requested yet may be kept. */
   long most() {
     return cache.capacity() / 4;
   }
 
-  /** True if something is kept of the chunk, or it is on its way. */
+  /** Returns true if something is kept of the chunk, or it is on its way. */
   boolean has(ChunkPlan.Part part) {
     return cache.has(key(part));
   }
@@ -89,7 +89,7 @@ final class CachedChunks {
     return cache.load(keys, numbers -> loaded(wanted.some(numbers)));
   }
 
-  /** The bytes of {@code wanted}; some may have arrived since the cache was asked. */
+  /** Returns the bytes of {@code wanted}; some may have arrived since the cache was asked. */
   private List<ChunkCache.Entry> loaded(Neighbours wanted) throws IOException {
     ChunkCache.Entry[] entries = new ChunkCache.Entry[wanted.members().size()];
     List<Integer> missing = new ArrayList<>();
@@ -113,7 +113,9 @@ final class CachedChunks {
     return Arrays.asList(entries);
   }
 
-  /** True if so many bytes are worth keeping: a larger read would push out its own chunks. */
+  /**
+   * Returns true if so many bytes are worth keeping: a larger read would push out its own chunks.
+   */
   boolean admits(long bytes) {
     return bytes <= cache.capacity() / 2;
   }
@@ -140,9 +142,9 @@ final class CachedChunks {
   }
 
   /**
-   * What to copy the part from: the bytes themselves, if this is their first use and they can be
-   * decoded straight into the result, else the elements of the whole chunk, which are kept in their
-   * place.
+   * Returns what to copy the part from: the bytes themselves, if this is their first use and they
+   * can be decoded straight into the result, else the elements of the whole chunk, which are kept
+   * in their place.
    */
   private Object forUse(ChunkPlan.Part part, Encoded encoded, Extent extent, Target target)
       throws IOException {
@@ -251,9 +253,9 @@ final class CachedChunks {
   }
 
   /**
-   * What {@code use} makes of encoded bytes that are kept. If they do not decode, all chunks are
-   * dropped: these bytes may have been damaged on their way, together with others that came by the
-   * same request, and the next read shall ask the store again.
+   * Returns what {@code use} makes of encoded bytes that are kept. If they do not decode, all
+   * chunks are dropped: these bytes may have been damaged on their way, together with others that
+   * came by the same request, and the next read shall ask the store again.
    */
   private @Nullable Object unlessOfNoUse(Use use) throws IOException {
     try {
@@ -264,7 +266,10 @@ final class CachedChunks {
     }
   }
 
-  /** A buffer that does not hold on to a much larger array: slices of a merged range share one. */
+  /**
+   * Returns a buffer that does not hold on to a much larger array: slices of a merged range share
+   * one.
+   */
   private static ByteBuffer own(ByteBuffer bytes) {
     if (bytes.array().length <= 2L * bytes.remaining()) {
       return bytes;

@@ -72,7 +72,7 @@ record ChunkSplits(List<Long> at) {
         });
   }
 
-  /** {@code sink}, as far as it wants something of piece {@code n}. */
+  /** Returns {@code sink}, as far as it wants something of piece {@code n}. */
   ByteSink piece(long n, ByteSink sink) {
     return pieces() == 1 ? sink : new Piece(sink, at.get((int) n), at.get((int) n + 1));
   }

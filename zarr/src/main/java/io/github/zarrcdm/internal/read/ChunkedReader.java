@@ -66,7 +66,7 @@ final class ChunkedReader implements SectionReader {
     return new ChunkedReader(sharding, decoder, fetcher, cache, array.shape());
   }
 
-  /** Where the chunks of {@code array} are, those in shards too. */
+  /** Returns where the chunks of {@code array} are, those in shards too. */
   static Sharding sharding(
       Fetcher fetcher, Array array, ArrayData.Chunked data, ChunkCache cache, String where)
       throws ZarrException {
@@ -101,8 +101,9 @@ final class ChunkedReader implements SectionReader {
   }
 
   /**
-   * The array for {@code count} elements. The JVM clears it, which for a large one takes longer
-   * than a round trip: so that of a remote read is made while the first responses are awaited.
+   * Returns the array for {@code count} elements. The JVM clears it, which for a large one takes
+   * longer than a round trip: so that of a remote read is made while the first responses are
+   * awaited.
    */
   private CompletableFuture<Object> values(int count, long touched, ReadMode mode) {
     DataType type = decoder.type();

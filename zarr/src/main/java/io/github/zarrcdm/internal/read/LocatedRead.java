@@ -109,15 +109,15 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     return part.declared() * Math.max(1, decoder.type().size());
   }
 
-  /** Null if the part is done: the cache had its chunk. */
+  /** Returns null if the part is done: the cache had its chunk. */
   private @Nullable Wanted look(ChunkPlan.Part part, Target target) throws IOException {
     ReadRoute.State cached = kept.copy(part, target);
     return cached == ReadRoute.State.COPIED ? null : new Wanted(part, cached);
   }
 
   /**
-   * Where the chunks of {@code parts} are, shard by shard: the index of each is asked for once.
-   * Those that are known to be missing go to {@code missing}.
+   * Returns where the chunks of {@code parts} are, shard by shard: the index of each is asked for
+   * once. Those that are known to be missing go to {@code missing}.
    */
   private Iterable<Member> located(Wanted[] parts, Consumer<ChunkPlan.Part> missing)
       throws IOException {
@@ -150,7 +150,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     return located;
   }
 
-  /** Where the chunk is; empty if it is missing. */
+  /** Returns where the chunk is; empty if it is missing. */
   private Optional<Member> locate(Wanted wanted, Consumer<ChunkPlan.Part> missing)
       throws IOException {
     ChunkPlan.Part part = wanted.part();
@@ -275,7 +275,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
         });
   }
 
-  /** What a request brings that is not kept before it is decoded. */
+  /** Returns what a request brings that is not kept before it is decoded. */
   private Arrived once(Neighbours request, Target target) throws IOException {
     List<Optional<ByteBuffer>> came = request.get(fetcher, decoder);
     long bytes = 0;

@@ -59,7 +59,7 @@ final class MissingChunks {
     return false;
   }
 
-  /** Where the name behind the next slash begins; -1 if there is none. */
+  /** Returns where the name behind the next slash begins; -1 if there is none. */
   private static int next(String key, int start) {
     int slash = key.indexOf('/', start);
     return slash < 0 ? -1 : slash + 1;

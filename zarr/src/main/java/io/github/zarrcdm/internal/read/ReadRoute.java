@@ -43,8 +43,8 @@ enum ReadRoute {
   }
 
   /**
-   * The route for a chunk, when {@code cached} is what the cache held of it. {@code keep} says that
-   * the read is small enough for the cache.
+   * Returns the route for a chunk, when {@code cached} is what the cache held of it. {@code keep}
+   * says that the read is small enough for the cache.
    */
   static ReadRoute of(State cached, Chunk chunk, Access store, boolean keep) {
     if (cached == State.COPIED) {

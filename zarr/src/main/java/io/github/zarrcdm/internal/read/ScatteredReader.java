@@ -100,7 +100,10 @@ final class ScatteredReader implements SectionReader {
     }
   }
 
-  /** The {@code wanted} points, those near each other together; each has {@code each} values. */
+  /**
+   * Returns the {@code wanted} points, those near each other together; each has {@code each}
+   * values.
+   */
   private static List<Piece> pieces(long[] wanted, long each, long most) {
     List<Piece> pieces = new ArrayList<>();
     for (int from = 0; from < wanted.length; ) {
@@ -117,7 +120,7 @@ final class ScatteredReader implements SectionReader {
     return pieces;
   }
 
-  /** The section of the original that is {@code piece}. */
+  /** Returns the section of the original that is {@code piece}. */
   private static Section original(Section section, int first, int end, Piece piece) {
     int rank = section.rank() - (end - first) + 1;
     long[] start = new long[rank];
@@ -133,8 +136,8 @@ final class ScatteredReader implements SectionReader {
   }
 
   /**
-   * The points in the cells of a section of the grid, each with the number of its cell in C order,
-   * in the order of points.
+   * Returns the points in the cells of a section of the grid, each with the number of its cell in C
+   * order, in the order of points.
    */
   private long[] wanted(Section section, int first, int end, int cells) throws IOException {
     long[] sorted = pairs();
@@ -166,7 +169,10 @@ final class ScatteredReader implements SectionReader {
     return wanted;
   }
 
-  /** Two numbers that are not negative, to sort by the first one. The second is its lowest int. */
+  /**
+   * Returns two numbers that are not negative, to sort by the first one. The second is its lowest
+   * int.
+   */
   private static long pair(long first, int second) {
     return first << Integer.SIZE | second;
   }

@@ -63,7 +63,8 @@ final class SelectionSink implements ByteSink {
   }
 
   /**
-   * The end of the wanted elements that follow each other; of one element where the row is sparse.
+   * Returns the end of the wanted elements that follow each other; of one element where the row is
+   * sparse.
    */
   @Override
   public long runEnd(long from) {

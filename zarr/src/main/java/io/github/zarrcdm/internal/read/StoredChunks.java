@@ -174,7 +174,7 @@ public final class StoredChunks {
     return numbers;
   }
 
-  /** -1 for what is not as keys have numbers. */
+  /** Returns -1 for what is not as keys have numbers. */
   private static long number(String text) {
     boolean number =
         !text.isEmpty()

@@ -19,7 +19,7 @@ record Target(
     ReadMode.Reuse reuse,
     boolean keep,
     int threads) {
-  /** The array, as soon as it exists. */
+  /** Returns the array, as soon as it exists. */
   Object values() {
     try {
       return made.join();

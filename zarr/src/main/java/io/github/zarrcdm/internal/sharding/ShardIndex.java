@@ -51,7 +51,8 @@ record ShardIndex(Extent place, Object edition, long[] index, String where) {
   }
 
   /**
-   * The length of the shard as far as it is known; an entry beyond it is detected when it is read.
+   * Returns the length of the shard as far as it is known; an entry beyond it is detected when it
+   * is read.
    */
   private long size() {
     if (place instanceof Extent.Held held) {
@@ -60,7 +61,7 @@ record ShardIndex(Extent place, Object edition, long[] index, String where) {
     return place instanceof Extent.Part part ? part.length() : Long.MAX_VALUE;
   }
 
-  /** The memory it takes. */
+  /** Returns the memory it takes. */
   int weight() {
     int held = place instanceof Extent.Held bytes ? bytes.bytes().remaining() : 0;
     return 128 + 8 * index.length + held;

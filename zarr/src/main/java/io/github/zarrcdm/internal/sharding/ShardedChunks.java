@@ -178,7 +178,8 @@ final class ShardedChunks implements ChunkSource {
   }
 
   /**
-   * {@code place}, or the decoded shard if it has to be decoded as a whole; null if it is missing.
+   * Returns {@code place}, or the decoded shard if it has to be decoded as a whole; null if it is
+   * missing.
    */
   private @Nullable Extent decoded(Extent place, ChunkContext context) throws IOException {
     if (format.outer() == null) {

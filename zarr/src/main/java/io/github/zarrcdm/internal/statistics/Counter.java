@@ -44,7 +44,7 @@ public enum Counter {
     this.meaning = meaning;
   }
 
-  /** Its name in MBeans. */
+  /** Returns its name in MBeans. */
   public String label() {
     return label;
   }

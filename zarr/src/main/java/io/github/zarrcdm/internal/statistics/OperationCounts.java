@@ -20,7 +20,7 @@ public final class OperationCounts {
     return AVAILABLE && FlightRecorder.isInitialized();
   }
 
-  /** An open that begins now, counted under {@code place} unless its store is found. */
+  /** Returns an open that begins now, counted under {@code place} unless its store is found. */
   public static Open open(String place) {
     return new Open(place);
   }

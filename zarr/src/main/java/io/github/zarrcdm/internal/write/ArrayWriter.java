@@ -198,7 +198,7 @@ public final class ArrayWriter {
     return "%s: array %s, chunk %s: ".formatted(store, array.path(), key);
   }
 
-  /** The box as it is stored, with what is given changed. */
+  /** Returns the box as it is stored, with what is given changed. */
   private List<ByteBuffer> changed(
       String key, ChunkPlan.Part part, Object values, int[] strides, @Nullable BitSet given)
       throws IOException {

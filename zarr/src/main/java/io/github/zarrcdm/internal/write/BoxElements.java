@@ -26,7 +26,7 @@ record BoxElements(Store store, Array array) {
     return ((ArrayData.Chunked) array.data()).grid();
   }
 
-  /** No element of the box at {@code index}. */
+  /** Returns no element of the box at {@code index}. */
   ChunkPlan.Part none(long[] index) {
     int[] zero = new int[array.rank()];
     int[] one = new int[array.rank()];
@@ -36,7 +36,7 @@ record BoxElements(Store store, Array array) {
     return new ChunkPlan.Part(index, shape, zero, zero, one, zero);
   }
 
-  /** The first {@code count} elements along each dimension of the box of {@code part}. */
+  /** Returns the first {@code count} elements along each dimension of the box of {@code part}. */
   ChunkPlan.Part first(int[] count, ChunkPlan.Part part) {
     int[] zero = new int[array.rank()];
     return new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
@@ -79,7 +79,7 @@ record BoxElements(Store store, Array array) {
     return grid().start(d, part.chunk()[d]);
   }
 
-  /** The values of {@code section} as they are stored. */
+  /** Returns the values of {@code section} as they are stored. */
   Object stored(Section section) throws IOException {
     return read(section, store);
   }

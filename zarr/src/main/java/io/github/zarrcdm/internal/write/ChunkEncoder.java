@@ -86,7 +86,9 @@ final class ChunkEncoder implements BoxEncoder {
     }
   }
 
-  /** {@code bytes}, or a copy where they lie in {@code scratch}: not every codec moves them. */
+  /**
+   * Returns {@code bytes}, or a copy where they lie in {@code scratch}: not every codec moves them.
+   */
   private static ByteBuffer outside(byte[] scratch, ByteBuffer bytes) {
     return bytes.array() == scratch
         ? ByteBuffer.allocate(bytes.remaining()).put(bytes).flip()

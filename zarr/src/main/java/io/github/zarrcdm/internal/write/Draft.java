@@ -195,7 +195,7 @@ public final class Draft {
     return own.toString();
   }
 
-  /** Where values are put. */
+  /** Returns where values are put. */
   public WritableStore store() {
     return store;
   }
@@ -241,7 +241,7 @@ public final class Draft {
     }
   }
 
-  /** Why {@code store}, which is there at once or not at all, cannot be continued. */
+  /** Returns why {@code store}, which is there at once or not at all, cannot be continued. */
   public static ZarrException.NotWritable wholeOnly(WritableStore store) {
     return refused(
         store,

@@ -57,7 +57,7 @@ public final class EncodedValues {
     }
   }
 
-  /** The hierarchy as it is written. */
+  /** Returns the hierarchy as it is written. */
   public Group root() {
     return root;
   }

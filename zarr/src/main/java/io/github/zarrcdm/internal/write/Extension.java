@@ -107,7 +107,7 @@ public record Extension(Store store, Group there, Group root) {
     return changed(store, what);
   }
 
-  /** The same, for a {@code store} that did not exist when it was looked at. */
+  /** Returns the same, for a {@code store} that did not exist when it was looked at. */
   public static ZarrException.NotWritable changed(Store store, String what) {
     return new ZarrException.NotWritable(
         "%s: another process has changed it in the meantime: %s. Read it again, and append then."

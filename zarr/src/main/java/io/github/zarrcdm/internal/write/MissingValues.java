@@ -17,9 +17,9 @@ public final class MissingValues {
   private MissingValues() {}
 
   /**
-   * {@code group} with the {@code _FillValue} that {@code missing} has for the paths of arrays,
-   * each spelled as in metadata. The fill value of chunks stays as declared, except where there is
-   * none.
+   * Returns {@code group} with the {@code _FillValue} that {@code missing} has for the paths of
+   * arrays, each spelled as in metadata. The fill value of chunks stays as declared, except where
+   * there is none.
    */
   public static Group declared(Group group, Map<String, Object> missing) throws ZarrException {
     if (missing.isEmpty()) {

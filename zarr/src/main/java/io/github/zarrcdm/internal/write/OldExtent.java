@@ -79,7 +79,7 @@ final class OldExtent {
     return Section.of(box.start(), count);
   }
 
-  /** {@code changed} and all cells of {@code box} that are beyond, in one section. */
+  /** Returns {@code changed} and all cells of {@code box} that are beyond, in one section. */
   Section withBeyond(Section changed, Section box) {
     int along = -1;
     for (int d = 0; d < shape.length; d++) {

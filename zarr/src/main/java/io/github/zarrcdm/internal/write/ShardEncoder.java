@@ -49,9 +49,9 @@ record ShardEncoder(
   }
 
   /**
-   * What is stored for the box where it is {@code stored} already, and has other values in {@code
-   * changed} alone. Whoever has read the index before finds what it points to: no byte of that is
-   * moved or set.
+   * Returns what is stored for the box where it is {@code stored} already, and has other values in
+   * {@code changed} alone. Whoever has read the index before finds what it points to: no byte of
+   * that is moved or set.
    *
    * @param part the whole box, and {@code values} all of it
    * @param context where it is, for errors

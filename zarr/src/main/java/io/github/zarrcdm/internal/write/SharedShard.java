@@ -96,7 +96,7 @@ final class SharedShard {
     return place;
   }
 
-  /** All of the shard, with {@code newIndex} at its end or its start. */
+  /** Returns all of the shard, with {@code newIndex} at its end or its start. */
   List<ByteBuffer> with(ByteBuffer newIndex, boolean atEnd) {
     added.put(atEnd ? end : 0L, List.of(newIndex));
     List<ByteBuffer> all = new ArrayList<>();

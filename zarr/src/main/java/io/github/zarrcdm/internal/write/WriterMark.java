@@ -54,7 +54,10 @@ record WriterMark(
     return new WriterMark(digest, UUID.randomUUID().toString(), HOST, process, STARTED);
   }
 
-  /** One of this process that changes documents only, so that whoever is next takes its place. */
+  /**
+   * Returns one of this process that changes documents only, so that whoever is next takes its
+   * place.
+   */
   static WriterMark ofDocuments() {
     return own(Marker.OF_DOCUMENTS).readable(true);
   }
@@ -78,7 +81,7 @@ record WriterMark(
     return stored(store).map(WriterMark::of).orElse(null);
   }
 
-  /** The bytes of the mark at {@code store}, whatever they are. */
+  /** Returns the bytes of the mark at {@code store}, whatever they are. */
   static Optional<ByteBuffer> stored(WritableStore store) throws IOException {
     return store.get(Marker.UNFINISHED, LONGEST);
   }

@@ -40,12 +40,14 @@ public record AggregatedData(
     }
   }
 
-  /** True if {@code texts}, the attributes of a variable, make it an aggregation variable. */
+  /**
+   * Returns true if {@code texts}, the attributes of a variable, make it an aggregation variable.
+   */
   public static boolean isIn(Map<String, String> texts) {
     return texts.containsKey(DIMENSIONS);
   }
 
-  /** What {@code texts} say, which are the attributes of an aggregation variable. */
+  /** Returns what {@code texts} say, which are the attributes of an aggregation variable. */
   public static AggregatedData of(Map<String, String> texts) throws Malformed {
     Map<String, String> features = new LinkedHashMap<>();
     String data = texts.getOrDefault(DATA, "");
@@ -76,7 +78,7 @@ public record AggregatedData(
     return NamingAttribute.of(name).orElseThrow();
   }
 
-  /** The variables that describe the fragments. */
+  /** Returns the variables that describe the fragments. */
   public List<String> variables() {
     List<String> names = new ArrayList<>(List.of(map));
     for (String name : new @Nullable String[] {uris, identifiers, uniqueValues}) {

@@ -13,8 +13,8 @@ public final class FragmentDescriptions {
   private FragmentDescriptions() {}
 
   /**
-   * Those of {@code describing}, which aggregation variables of the tree {@code root} name, that
-   * are no coordinate variables and that no other attribute of a variable names.
+   * Returns those of {@code describing}, which aggregation variables of the tree {@code root} name,
+   * that are no coordinate variables and that no other attribute of a variable names.
    */
   public static <V> Set<V> only(Set<V> describing, Scope<V> root) {
     Set<V> only = new HashSet<>(describing);

@@ -17,7 +17,9 @@ public final class FragmentMap {
     this.starts = starts;
   }
 
-  /** The map of {@code sizes[d][n]}, the length of the {@code n}th fragment along {@code d}. */
+  /**
+   * Returns the map of {@code sizes[d][n]}, the length of the {@code n}th fragment along {@code d}.
+   */
   public static FragmentMap of(long[][] sizes) {
     long[][] starts = new long[sizes.length][];
     for (int d = 0; d < sizes.length; d++) {
@@ -34,12 +36,12 @@ public final class FragmentMap {
     return new FragmentMap(starts);
   }
 
-  /** The shape of the aggregated data. */
+  /** Returns the shape of the aggregated data. */
   public long[] shape() {
     return Arrays.stream(starts).mapToLong(of -> of[of.length - 1]).toArray();
   }
 
-  /** The shape of the fragment at {@code position} of the array of fragments. */
+  /** Returns the shape of the fragment at {@code position} of the array of fragments. */
   public long[] shape(int[] position) {
     long[] shape = new long[position.length];
     for (int d = 0; d < shape.length; d++) {

@@ -25,7 +25,7 @@ public final class GeometryParts {
   }
 
   /**
-   * Those of geometries with {@code nodeCounts}, of {@code nodes} in all.
+   * Returns those of geometries with {@code nodeCounts}, of {@code nodes} in all.
    *
    * @param partCounts null if each geometry is one part
    * @param interior null if no part is a hole
@@ -94,22 +94,22 @@ public final class GeometryParts {
     return new GeometryParts(firstPart, firstNode, endNode, holes, faults);
   }
 
-  /** How many geometries there are. */
+  /** Returns how many geometries there are. */
   public int size() {
     return firstPart.length - 1;
   }
 
-  /** The first part of {@code geometry}; that of the next one is behind its last. */
+  /** Returns the first part of {@code geometry}; that of the next one is behind its last. */
   public int firstPart(int geometry) {
     return firstPart[geometry];
   }
 
-  /** The first node of {@code part}. */
+  /** Returns the first node of {@code part}. */
   public int firstNode(int part) {
     return firstNode[part];
   }
 
-  /** The node behind the last one of {@code part}. */
+  /** Returns the node behind the last one of {@code part}. */
   public int endNode(int part) {
     return endNode[part];
   }
@@ -118,7 +118,7 @@ public final class GeometryParts {
     return holes[part];
   }
 
-  /** What is wrong with some geometries, in words; the first of a kind stands for all. */
+  /** Returns what is wrong with some geometries, in words; the first of a kind stands for all. */
   public List<String> faults() {
     return faults;
   }

@@ -26,7 +26,7 @@ public enum GeometryType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How many nodes a part has at least. */
+  /** Returns how many nodes a part has at least. */
   public int leastNodes() {
     return leastNodes;
   }

@@ -104,7 +104,7 @@ public record TextGeometries(
       return count - before;
     }
 
-    /** NaN for a word. */
+    /** Returns NaN for a word. */
     private static double number(String token) {
       return Character.isLetter(token.charAt(0)) ? Double.NaN : Double.parseDouble(token);
     }

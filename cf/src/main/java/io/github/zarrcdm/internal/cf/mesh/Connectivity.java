@@ -21,17 +21,17 @@ public final class Connectivity {
     this.faults = List.copyOf(faults);
   }
 
-  /** How many elements there are. */
+  /** Returns how many elements there are. */
   public int size() {
     return starts.length - 1;
   }
 
-  /** How many nodes {@code element} has; 0 if the store describes it wrongly. */
+  /** Returns how many nodes {@code element} has; 0 if the store describes it wrongly. */
   public int corners(int element) {
     return starts[element + 1] - starts[element];
   }
 
-  /** The node at {@code corner} of {@code element}. */
+  /** Returns the node at {@code corner} of {@code element}. */
   public int node(int element, int corner) {
     return nodes[starts[element] + corner];
   }
@@ -73,7 +73,7 @@ public final class Connectivity {
       starts[++size] = first + corners;
     }
 
-    /** The elements that were added. */
+    /** Returns the elements that were added. */
     public Connectivity build() {
       return new Connectivity(starts, nodes, reader.faults());
     }

@@ -37,12 +37,15 @@ public final class DatasetMeshes<V> {
     return List.copyOf(all);
   }
 
-  /** The mesh that {@code variable} describes; empty if it is none. */
+  /** Returns the mesh that {@code variable} describes; empty if it is none. */
   public Optional<MeshTopology<V>> of(V variable) {
     return Optional.ofNullable(byVariable().get(variable));
   }
 
-  /** Which elements of a mesh {@code data} belong to; empty if their attributes do not say so. */
+  /**
+   * Returns which elements of a mesh {@code data} belong to; empty if their attributes do not say
+   * so.
+   */
   public Optional<MeshData<V>> ofData(V data) {
     Map<String, String> texts = root.texts(data);
     if (!MeshData.isSaidBy(texts)) {

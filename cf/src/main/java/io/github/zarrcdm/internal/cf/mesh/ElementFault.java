@@ -42,7 +42,7 @@ public record ElementFault(Kind kind, long count, long first, double value) {
     return index == (long) index ? Long.toString((long) index) : Double.toString(index);
   }
 
-  /** True if the elements are drawn nevertheless. */
+  /** Returns true if the elements are drawn nevertheless. */
   public boolean isHarmless() {
     return kind == Kind.UNDECLARED_FILL;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record MeshData<V>(
     MeshTopology<V> mesh, MeshLocation location, @Nullable V indexSet, NamedLength dimension) {
 
-  /** True if these attributes of a variable name a mesh, or an index set of one. */
+  /** Returns true if these attributes of a variable name a mesh, or an index set of one. */
   public static boolean isSaidBy(Map<String, String> texts) {
     return (texts.containsKey(MESH) || texts.containsKey(LOCATION_INDEX_SET))
         && !texts.containsKey(CF_ROLE); // A mesh, its connectivity, or an index set.

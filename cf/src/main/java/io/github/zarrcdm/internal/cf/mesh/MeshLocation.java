@@ -11,7 +11,7 @@ public enum MeshLocation {
   FACE,
   VOLUME;
 
-  /** The location that the attribute {@code location} spells; empty for another word. */
+  /** Returns the location that the attribute {@code location} spells; empty for another word. */
   public static Optional<MeshLocation> of(String word) {
     return Stream.of(values()).filter(location -> location.word().equals(word.strip())).findFirst();
   }
@@ -21,7 +21,7 @@ public enum MeshLocation {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How many nodes an element has at least. */
+  /** Returns how many nodes an element has at least. */
   public int leastNodes() {
     return switch (this) {
       case NODE -> 1;

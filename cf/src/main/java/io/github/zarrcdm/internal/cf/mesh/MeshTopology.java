@@ -80,7 +80,7 @@ public final class MeshTopology<V> {
    */
   public record Rows(int dimension, boolean isCertain) {}
 
-  /** True if these attributes of a variable describe a mesh. */
+  /** Returns true if these attributes of a variable describe a mesh. */
   public static boolean isDescribedBy(Map<String, String> texts) {
     return TOPOLOGY.equals(texts.get(CF_ROLE))
         || texts.containsKey(NODE_COORDINATES)
@@ -92,19 +92,19 @@ public final class MeshTopology<V> {
     return variable;
   }
 
-  /** The number of dimensions of its highest elements: 1 for a network, 2 for faces, 3. */
+  /** Returns the number of dimensions of its highest elements: 1 for a network, 2 for faces, 3. */
   public int dimension() {
     return connectivity(MeshLocation.VOLUME).isPresent()
         ? 3
         : connectivity(MeshLocation.FACE).isPresent() ? 2 : 1;
   }
 
-  /** The variables that {@code node_coordinates} or another such attribute names. */
+  /** Returns the variables that {@code node_coordinates} or another such attribute names. */
   public List<V> coordinates(MeshLocation location) {
     return named(location.word() + "_coordinates").toList();
   }
 
-  /** The variable with the nodes of each element; empty if it is absent. */
+  /** Returns the variable with the nodes of each element; empty if it is absent. */
   public Optional<V> connectivity(MeshLocation location) {
     return named(location.word() + "_node_connectivity").findFirst();
   }
@@ -124,7 +124,7 @@ public final class MeshTopology<V> {
    */
   public record Connectivity<V>(V variable, String of, MeshLocation into) {}
 
-  /** All connectivity of the mesh, in the order of its attributes. */
+  /** Returns all connectivity of the mesh, in the order of its attributes. */
   public List<Connectivity<V>> connectivities() {
     List<Connectivity<V>> all = new ArrayList<>();
     for (Reference<V> reference : references) {
@@ -138,7 +138,7 @@ public final class MeshTopology<V> {
     return all;
   }
 
-  /** All variables that have something for each element at {@code location}. */
+  /** Returns all variables that have something for each element at {@code location}. */
   public List<V> connectivities(MeshLocation location) {
     return connectivities().stream()
         .filter(one -> one.of().equals(location.word()))
@@ -147,8 +147,8 @@ public final class MeshTopology<V> {
   }
 
   /**
-   * The dimension of the elements; empty if nothing says which it is. What is not {@link #known} is
-   * that which {@link #row} takes for it.
+   * Returns the dimension of the elements; empty if nothing says which it is. What is not {@link
+   * #known} is that which {@link #row} takes for it.
    */
   public Optional<NamedLength> dimension(MeshLocation location) {
     return known(location)
@@ -189,11 +189,11 @@ public final class MeshTopology<V> {
   }
 
   /**
-   * Which dimension of {@code connectivity} counts its elements at {@code location}: the stated
-   * one. UGRID demands {@code face_dimension} where it is not the first, but models such as FVCOM
-   * write three rows of all faces without it. So without a word it is the longer one of two that
-   * may be the nodes of a face, which is wrong for a few faces of more nodes than there are faces:
-   * it is not certain, and users are told.
+   * Returns which dimension of {@code connectivity} counts its elements at {@code location}: the
+   * stated one. UGRID demands {@code face_dimension} where it is not the first, but models such as
+   * FVCOM write three rows of all faces without it. So without a word it is the longer one of two
+   * that may be the nodes of a face, which is wrong for a few faces of more nodes than there are
+   * faces: it is not certain, and users are told.
    */
   public Rows rows(V connectivity, MeshLocation location) {
     List<NamedLength> dimensions = scope.dimensions(connectivity);
@@ -211,7 +211,10 @@ public final class MeshTopology<V> {
     return new Rows(isTransposed ? 1 : 0, !isTransposed);
   }
 
-  /** What users are told where {@link #rows} are not certain, after the name of the variable. */
+  /**
+   * Returns what users are told where {@link #rows} are not certain, after the name of the
+   * variable.
+   */
   public Optional<String> doubt(V connectivity, MeshLocation location) {
     Rows rows = rows(connectivity, location);
     if (rows.isCertain()) {
@@ -228,12 +231,14 @@ public final class MeshTopology<V> {
                 location.word()));
   }
 
-  /** The dimension of {@link #rows}, certain or not. */
+  /** Returns the dimension of {@link #rows}, certain or not. */
   public int row(V connectivity, MeshLocation location) {
     return rows(connectivity, location).dimension();
   }
 
-  /** The index of the first element in {@code indices}: their {@code start_index}, else 0. */
+  /**
+   * Returns the index of the first element in {@code indices}: their {@code start_index}, else 0.
+   */
   public long start(V indices) {
     Number start = scope.number(indices, START_INDEX);
     return start == null ? 0 : start.longValue();

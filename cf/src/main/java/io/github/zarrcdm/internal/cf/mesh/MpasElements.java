@@ -76,12 +76,12 @@ public enum MpasElements {
     return dimension;
   }
 
-  /** The name of their latitudes. */
+  /** Returns the name of their latitudes. */
   public String latitude() {
     return "lat" + suffix;
   }
 
-  /** The name of their longitudes. */
+  /** Returns the name of their longitudes. */
   public String longitude() {
     return "lon" + suffix;
   }

@@ -36,15 +36,15 @@ public final class NameSearch {
       NamingAttribute attribute, NameReference named, @Nullable V variable) {}
 
   /**
-   * What the attributes of {@code variable} in {@code scope} name, attribute by attribute. The
-   * names of dimensions are among them, without a variable.
+   * Returns what the attributes of {@code variable} in {@code scope} name, attribute by attribute.
+   * The names of dimensions are among them, without a variable.
    */
   public static <V> List<Reference<V>> references(V variable, Scope<V> scope) {
     List<NamedLength> dimensions = scope.dimensions(variable);
     return references(scope.texts(variable), dimensions, scope);
   }
 
-  /** What {@code texts}, the attributes of the group {@code scope}, name. */
+  /** Returns what {@code texts}, the attributes of the group {@code scope}, name. */
   public static <V> List<Reference<V>> references(Map<String, String> texts, Scope<V> scope) {
     return references(texts, List.of(), scope);
   }
@@ -70,8 +70,8 @@ public final class NameSearch {
   }
 
   /**
-   * The variable that {@code named} means in {@code attribute} of a variable of {@code scope}; null
-   * if there is none.
+   * Returns the variable that {@code named} means in {@code attribute} of a variable of {@code
+   * scope}; null if there is none.
    *
    * @param dimensions those of the variable that has the attribute
    */
@@ -98,8 +98,8 @@ public final class NameSearch {
   }
 
   /**
-   * The variable that {@code name} means in an attribute of a variable of {@code scope}; null if
-   * there is none.
+   * Returns the variable that {@code name} means in an attribute of a variable of {@code scope};
+   * null if there is none.
    *
    * @param dimensions those of the variable that has the attribute
    */
@@ -118,8 +118,8 @@ public final class NameSearch {
   }
 
   /**
-   * The coordinate variable of a {@code dimension} of a variable in {@code scope}: has its name,
-   * one dimension of that name, and its length; null if there is none.
+   * Returns the coordinate variable of a {@code dimension} of a variable in {@code scope}: has its
+   * name, one dimension of that name, and its length; null if there is none.
    */
   public static <V> @Nullable V coordinate(NamedLength dimension, Scope<V> scope) {
     Scope<V> apex = home(dimension, scope);
@@ -135,8 +135,8 @@ public final class NameSearch {
   }
 
   /**
-   * The group that defines {@code dimension} of a variable in {@code scope}; null if none does. A
-   * nearer one may have the same name with another length.
+   * Returns the group that defines {@code dimension} of a variable in {@code scope}; null if none
+   * does. A nearer one may have the same name with another length.
    */
   public static <V> @Nullable Scope<V> home(NamedLength dimension, Scope<V> scope) {
     Scope<V> home = scope;
@@ -146,7 +146,7 @@ public final class NameSearch {
     return home;
   }
 
-  /** The group that defines the dimension which {@code name} means in {@code scope}. */
+  /** Returns the group that defines the dimension which {@code name} means in {@code scope}. */
   public static <V> @Nullable Scope<V> homeOfDimension(String name, Scope<V> scope) {
     if (name.indexOf('/') >= 0) {
       Scope<V> group = group(name, scope);
@@ -159,7 +159,7 @@ public final class NameSearch {
     return home;
   }
 
-  /** The last part of a path. */
+  /** Returns the last part of a path. */
   public static String last(String path) {
     return path.substring(path.lastIndexOf('/') + 1);
   }
@@ -209,7 +209,9 @@ public final class NameSearch {
     return null;
   }
 
-  /** The nearest variable that has the name of a dimension and is no coordinate variable. */
+  /**
+   * Returns the nearest variable that has the name of a dimension and is no coordinate variable.
+   */
   private static <V> @Nullable V nearestOther(NamedLength dimension, Scope<V> from) {
     for (Scope<V> scope = from; scope != null; scope = scope.outer()) {
       V found = scope.variable(dimension.name());
@@ -224,7 +226,7 @@ public final class NameSearch {
     return dimensions.size() == 1 && dimensions.get(0).name().equals(name);
   }
 
-  /** The group in which the last part of a path is. */
+  /** Returns the group in which the last part of a path is. */
   private static <V> @Nullable Scope<V> group(String path, Scope<V> from) {
     Scope<V> scope = from;
     if (path.startsWith("/")) {

@@ -105,7 +105,10 @@ public final class NamingAttribute {
     }
   }
 
-  /** The attribute called {@code name}; empty if texts under that name do not name variables. */
+  /**
+   * Returns the attribute called {@code name}; empty if texts under that name do not name
+   * variables.
+   */
   public static Optional<NamingAttribute> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
@@ -127,12 +130,12 @@ public final class NamingAttribute {
     return isNetcdfJavas() || DATA.contains(attribute);
   }
 
-  /** True for those of netCDF-Java, which counts paths from the root. */
+  /** Returns true for those of netCDF-Java, which counts paths from the root. */
   boolean isNetcdfJavas() {
     return attribute.startsWith("_Coordinate");
   }
 
-  /** The names in {@code text}, in its order. */
+  /** Returns the names in {@code text}, in its order. */
   public List<NameReference> names(String text) {
     List<NameReference> names = new ArrayList<>();
     String key = "";
@@ -161,7 +164,7 @@ public final class NamingAttribute {
     return names;
   }
 
-  /** {@code text} with other names; one for which {@code renaming} is null stays. */
+  /** Returns {@code text} with other names; one for which {@code renaming} is null stays. */
   public String renamed(String text, Function<NameReference, @Nullable String> renaming) {
     StringBuilder renamed = new StringBuilder(text);
     List<NameReference> names = names(text);
@@ -176,8 +179,8 @@ public final class NamingAttribute {
   }
 
   /**
-   * {@code text} without the names for which {@code isGone} holds. Empty if no name is left, or if
-   * the attribute means something else without one of them, as a formula does.
+   * Returns {@code text} without the names for which {@code isGone} holds. Empty if no name is
+   * left, or if the attribute means something else without one of them, as a formula does.
    */
   public Optional<String> without(String text, Predicate<NameReference> isGone) {
     List<NameReference> names = names(text);

@@ -15,31 +15,33 @@ public interface Scope<V> {
   /** The group around this one; null for the root. */
   @Nullable Scope<V> outer();
 
-  /** The groups directly in this one, in their order. */
+  /** Returns the groups directly in this one, in their order. */
   List<? extends Scope<V>> inner();
 
-  /** The name of this group; empty for the root. */
+  /** Returns the name of this group; empty for the root. */
   String name();
 
-  /** The variables directly in this group, in their order. */
+  /** Returns the variables directly in this group, in their order. */
   Collection<V> variables();
 
-  /** The variable of that name directly in this group. */
+  /** Returns the variable of that name directly in this group. */
   @Nullable V variable(String name);
 
-  /** The length of the dimension of that name which this group defines. */
+  /** Returns the length of the dimension of that name which this group defines. */
   OptionalLong dimension(String name);
 
-  /** The dimensions of a variable. */
+  /** Returns the dimensions of a variable. */
   List<NamedLength> dimensions(V variable);
 
-  /** The attributes of a variable that are one text each. */
+  /** Returns the attributes of a variable that are one text each. */
   Map<String, String> texts(V variable);
 
-  /** The attribute of that name if it is one number, or a text that spells one; null if not. */
+  /**
+   * Returns the attribute of that name if it is one number, or a text that spells one; null if not.
+   */
   @Nullable Number number(V variable, String attribute);
 
-  /** The group of a variable of the same dataset. */
+  /** Returns the group of a variable of the same dataset. */
   Scope<V> around(V variable);
 
   /** A dimension; its name is empty where it has none. */

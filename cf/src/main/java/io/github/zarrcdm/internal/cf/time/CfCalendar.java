@@ -84,9 +84,9 @@ public enum CfCalendar {
   }
 
   /**
-   * The calendar that a store calls {@code name}, in any case and with any blanks, hyphens and
-   * underscores, such as {@code no_leap}; null means the standard one. Empty for names that CF does
-   * not know, and for {@code none}, which is no calendar. In {@code utc}, leap seconds are not
+   * Returns the calendar that a store calls {@code name}, in any case and with any blanks, hyphens
+   * and underscores, such as {@code no_leap}; null means the standard one. Empty for names that CF
+   * does not know, and for {@code none}, which is no calendar. In {@code utc}, leap seconds are not
    * counted.
    */
   public static Optional<CfCalendar> named(@Nullable String name) {
@@ -94,22 +94,27 @@ public enum CfCalendar {
     return Optional.ofNullable(NAMES.get(plain));
   }
 
-  /** True if {@code name} is that of a calendar with leap seconds, which are not counted here. */
+  /**
+   * Returns true if {@code name} is that of a calendar with leap seconds, which are not counted
+   * here.
+   */
   public static boolean hasLeapSeconds(@Nullable String name) {
     return name != null && name.strip().equalsIgnoreCase("utc");
   }
 
-  /** What CF calls it. */
+  /** Returns what CF calls it. */
   public String cfName() {
     return cfName;
   }
 
-  /** How many days each of its years has; 0 if they differ. */
+  /** Returns how many days each of its years has; 0 if they differ. */
   int daysOfYear() {
     return daysOfYear;
   }
 
-  /** The number of a day. Throws {@link DateTimeException} if the calendar has no such date. */
+  /**
+   * Returns the number of a day. Throws {@link DateTimeException} if the calendar has no such date.
+   */
   public long number(int year, int month, int day) {
     if (month < 1 || month > 12 || day < 1 || day > 31) {
       throw new DateTimeException("no date");
@@ -148,7 +153,7 @@ public enum CfCalendar {
     };
   }
 
-  /** The day of a number. Throws {@link DateTimeException} a billion years from now. */
+  /** Returns the day of a number. Throws {@link DateTimeException} a billion years from now. */
   public Day day(long number) {
     if (Math.abs(number) > MOST_DAYS) {
       throw new DateTimeException("no date");

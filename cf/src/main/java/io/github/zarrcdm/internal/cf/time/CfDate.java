@@ -26,7 +26,10 @@ public record CfDate(CfCalendar calendar, long day, long nanoOfDay) implements C
         calendar, calendar.number(year, month, day), (60L * hour + minute) * 60 * NANOS_OF_SECOND);
   }
 
-  /** So many nanoseconds later, or earlier. Throws {@link DateTimeException} beyond all dates. */
+  /**
+   * Returns so many nanoseconds later, or earlier. Throws {@link DateTimeException} beyond all
+   * dates.
+   */
   public CfDate plus(long nanos) {
     long sum = nanoOfDay + nanos % CfTimeUnit.NANOS_OF_DAY;
     long days = nanos / CfTimeUnit.NANOS_OF_DAY + Math.floorDiv(sum, CfTimeUnit.NANOS_OF_DAY);
@@ -61,7 +64,7 @@ public record CfDate(CfCalendar calendar, long day, long nanoOfDay) implements C
     return (int) (nanoOfDay % NANOS_OF_SECOND);
   }
 
-  /** The seconds from {@code earlier}, a date of the same calendar, to this one. */
+  /** Returns the seconds from {@code earlier}, a date of the same calendar, to this one. */
   public double secondsSince(CfDate earlier) {
     return 86_400. * (day - earlier.day) + (nanoOfDay - earlier.nanoOfDay) / 1e9;
   }
@@ -74,7 +77,7 @@ public record CfDate(CfCalendar calendar, long day, long nanoOfDay) implements C
         : Long.compare(nanoOfDay, other.nanoOfDay);
   }
 
-  /** {@code 2000-01-31}. */
+  /** Returns {@code 2000-01-31}. */
   public String dateText() {
     CfCalendar.Day parts = calendar.day(day);
     String year =
@@ -82,7 +85,7 @@ public record CfDate(CfCalendar calendar, long day, long nanoOfDay) implements C
     return String.format(Locale.ROOT, "%s-%02d-%02d", year, parts.month(), parts.day());
   }
 
-  /** {@code 06:00:00}, and with 3, 6 or 9 digits of a second that is not whole. */
+  /** Returns {@code 06:00:00}, and with 3, 6 or 9 digits of a second that is not whole. */
   public String timeText() {
     String text = String.format(Locale.ROOT, "%02d:%02d:%02d", hour(), minute(), second());
     int nano = nanoOfSecond();
@@ -96,7 +99,7 @@ public record CfDate(CfCalendar calendar, long day, long nanoOfDay) implements C
             : text + String.format(Locale.ROOT, ".%09d", nano);
   }
 
-  /** {@code 2000-01-31T06:00:00Z}, as ISO 8601 and netCDF-Java write it. */
+  /** Returns {@code 2000-01-31T06:00:00Z}, as ISO 8601 and netCDF-Java write it. */
   @Override
   public String toString() {
     return dateText() + "T" + timeText() + "Z";

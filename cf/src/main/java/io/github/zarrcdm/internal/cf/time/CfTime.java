@@ -25,9 +25,9 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   private static final long MILLISECOND = 1_000_000;
 
   /**
-   * The times that the attributes {@code units} and {@code calendar} (null if there is none)
-   * describe. Empty if {@code units} are none of times, have no date, or if the calendar is none of
-   * CF's.
+   * Returns the times that the attributes {@code units} and {@code calendar} (null if there is
+   * none) describe. Empty if {@code units} are none of times, have no date, or if the calendar is
+   * none of CF's.
    */
   public static Optional<CfTime> of(@Nullable String units, @Nullable String calendar) {
     Matcher since = units == null ? null : SINCE.matcher(units);
@@ -43,8 +43,8 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * True if {@code units} (null if there are none) seem to be those of times, even if no dates can
-   * be made of them, or say how numbers spell dates: {@code day as %Y%m%d.%f}.
+   * Returns true if {@code units} (null if there are none) seem to be those of times, even if no
+   * dates can be made of them, or say how numbers spell dates: {@code day as %Y%m%d.%f}.
    */
   public static boolean isMeantBy(@Nullable String units) {
     return units != null
@@ -58,8 +58,8 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * The date of a count, rounded down to nanoseconds. Throws {@link DateTimeException} if it is
-   * beyond those of {@link CfCalendar#day}.
+   * Returns the date of a count, rounded down to nanoseconds. Throws {@link DateTimeException} if
+   * it is beyond those of {@link CfCalendar#day}.
    */
   public CfDate date(long count) {
     BigInteger[] nanos =
@@ -79,9 +79,9 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * The date of a whole count as netCDF-Java shows it: rounded down to milliseconds, but to the
-   * nearest one for years and months that are fractions of days. Throws {@link DateTimeException}
-   * as {@link #date} does.
+   * Returns the date of a whole count as netCDF-Java shows it: rounded down to milliseconds, but to
+   * the nearest one for years and months that are fractions of days. Throws {@link
+   * DateTimeException} as {@link #date} does.
    */
   public CfDate shown(long count) {
     if (unit.isMean(calendar())) {
@@ -93,8 +93,9 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * The date of a number as netCDF-Java shows it: the nearest millisecond, as a fraction of a day
-   * is not exact to less. Throws {@link DateTimeException} as {@link #date} does, and for NaN.
+   * Returns the date of a number as netCDF-Java shows it: the nearest millisecond, as a fraction of
+   * a day is not exact to less. Throws {@link DateTimeException} as {@link #date} does, and for
+   * NaN.
    */
   public CfDate shown(double count) {
     try {
@@ -108,12 +109,15 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
     }
   }
 
-  /** The date that {@code text} spells, in this calendar; empty if it is none. */
+  /** Returns the date that {@code text} spells, in this calendar; empty if it is none. */
   public Optional<CfDate> parsed(String text) {
     return DateText.parsed(text, calendar());
   }
 
-  /** The number that stands for {@code date}, one of this calendar, as near as a double can be. */
+  /**
+   * Returns the number that stands for {@code date}, one of this calendar, as near as a double can
+   * be.
+   */
   public double count(CfDate date) {
     BigInteger nanos =
         BigInteger.valueOf(date.day() - reference.day())
@@ -125,8 +129,8 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * The count of {@code other}, which is of this calendar, for the moment that {@code count} means
-   * here: exact unless it has more than 34 digits.
+   * Returns the count of {@code other}, which is of this calendar, for the moment that {@code
+   * count} means here: exact unless it has more than 34 digits.
    */
   public BigDecimal converted(BigDecimal count, CfTime other) {
     BigDecimal days = BigDecimal.valueOf(reference.day() - other.reference.day());
@@ -141,7 +145,7 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
         .divide(BigDecimal.valueOf(other.unit.nanos(calendar())), MathContext.DECIMAL128);
   }
 
-  /** How counts become whole numbers of {@code nanos} since the day 0 of the calendar. */
+  /** Returns how counts become whole numbers of {@code nanos} since the day 0 of the calendar. */
   public Ticks ticks(long nanos) {
     long perDay = CfTimeUnit.NANOS_OF_DAY / nanos;
     long ofDay = reference().nanoOfDay();
@@ -156,18 +160,18 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
         (double) (ofDay % nanos) / nanos);
   }
 
-  /** How many milliseconds a unit is; less than one of fine units. */
+  /** Returns how many milliseconds a unit is; less than one of fine units. */
   public double milliseconds() {
     return (double) unit.nanos(calendar()) / unit.divisor() / MILLISECOND;
   }
 
-  /** {@code days since 2000-01-01 06:00:00}, in UTC. */
+  /** Returns {@code days since 2000-01-01 06:00:00}, in UTC. */
   @Override
   public String toString() {
     return unit.plural() + " since " + referenceText();
   }
 
-  /** {@code 2000-01-01 06:00:00}, in UTC, and without a time at midnight. */
+  /** Returns {@code 2000-01-01 06:00:00}, in UTC, and without a time at midnight. */
   public String referenceText() {
     return reference.nanoOfDay() == 0
         ? reference.dateText()

@@ -62,21 +62,22 @@ public enum CfTimeUnit {
   }
 
   /**
-   * The unit that {@code text} (null if there is none) spells, in any case; empty if it is none.
+   * Returns the unit that {@code text} (null if there is none) spells, in any case; empty if it is
+   * none.
    */
   public static Optional<CfTimeUnit> named(@Nullable String text) {
     return Optional.ofNullable(
         text == null ? null : SPELLINGS.get(text.strip().toLowerCase(Locale.ROOT)));
   }
 
-  /** Its name in the plural, as xarray writes it: {@code days}. */
+  /** Returns its name in the plural, as xarray writes it: {@code days}. */
   public String plural() {
     return names.get(1);
   }
 
   /**
-   * Its nanoseconds, to be divided by {@link #divisor}. A year of a calendar in which all years are
-   * alike is one of those, and so is a month of 30 days.
+   * Returns its nanoseconds, to be divided by {@link #divisor}. A year of a calendar in which all
+   * years are alike is one of those, and so is a month of 30 days.
    */
   long nanos(CfCalendar calendar) {
     return switch (this) {
@@ -92,13 +93,16 @@ public enum CfTimeUnit {
     return divisor;
   }
 
-  /** True for years and months of a calendar whose years or months differ in length. */
+  /** Returns true for years and months of a calendar whose years or months differ in length. */
   public boolean isMean(CfCalendar calendar) {
     return this == YEAR && calendar.daysOfYear() == 0
         || this == MONTH && calendar != CfCalendar.DAYS_360;
   }
 
-  /** Its length in seconds in {@code calendar}; empty for years and months that differ there. */
+  /**
+   * Returns its length in seconds in {@code calendar}; empty for years and months that differ
+   * there.
+   */
   public Optional<Double> seconds(CfCalendar calendar) {
     return isMean(calendar)
         ? Optional.empty()

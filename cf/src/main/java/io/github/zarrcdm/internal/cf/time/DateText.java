@@ -29,8 +29,8 @@ final class DateText {
   private DateText() {}
 
   /**
-   * The date that {@code text} is in {@code calendar}; empty if it is none. Dates in the year 0,
-   * which the standard calendar lacks, are those of the proleptic Gregorian one there, as
+   * Returns the date that {@code text} is in {@code calendar}; empty if it is none. Dates in the
+   * year 0, which the standard calendar lacks, are those of the proleptic Gregorian one there, as
    * netCDF-Java has them.
    */
   static Optional<CfDate> parsed(String text, CfCalendar calendar) {
@@ -75,7 +75,7 @@ final class DateText {
     return (3600 * hour + 60 * minute + second) * SECOND + nanos;
   }
 
-  /** Seconds east of Greenwich. */
+  /** Returns seconds east of Greenwich. */
   private static long zone(Matcher found) {
     for (int sign = 16; sign <= 22; sign += 3) {
       if (found.group(sign) != null) {

@@ -10,8 +10,8 @@ public final class Durations {
   private Durations() {}
 
   /**
-   * The mark of durations in {@code units} (null if there are none), with the resolution of seconds
-   * for longer ones, as xarray has it; empty for units that it does not take for durations.
+   * Returns the mark of durations in {@code units} (null if there are none), with the resolution of
+   * seconds for longer ones, as xarray has it; empty for units that it does not take for durations.
    */
   public static Optional<String> mark(@Nullable String units) {
     return CfTimeUnit.named(units)
@@ -29,8 +29,8 @@ public final class Durations {
   }
 
   /**
-   * True if {@code dtype}, an attribute (null if there is none), marks durations. The least integer
-   * of 64 bits is none of them, also without a fill value; the resolution, as in {@code
+   * Returns true if {@code dtype}, an attribute (null if there is none), marks durations. The least
+   * integer of 64 bits is none of them, also without a fill value; the resolution, as in {@code
    * timedelta64[ns]}, is only that in xarray's memory.
    */
   public static boolean areMarked(@Nullable String dtype) {

@@ -11,7 +11,10 @@ package io.github.zarrcdm.internal.cf.time;
  */
 public record Ticks(long reference, long step, long rest, long divisor, double fraction) {
 
-  /** The tick of a whole count, rounded down. Throws {@link ArithmeticException} beyond 64 bits. */
+  /**
+   * Returns the tick of a whole count, rounded down. Throws {@link ArithmeticException} beyond 64
+   * bits.
+   */
   public long at(long count) {
     long parts = Math.multiplyExact(count, step);
     return Math.addExact(
@@ -19,7 +22,8 @@ public record Ticks(long reference, long step, long rest, long divisor, double f
   }
 
   /**
-   * The tick nearest to a count. Throws {@link ArithmeticException} beyond 64 bits, and for NaN.
+   * Returns the tick nearest to a count. Throws {@link ArithmeticException} beyond 64 bits, and for
+   * NaN.
    */
   public long at(double count) {
     double whole = Math.floor(count);
@@ -32,7 +36,7 @@ public record Ticks(long reference, long step, long rest, long divisor, double f
         Math.addExact(reference, Math.floorDiv(parts, divisor)), Math.round(beyond));
   }
 
-  /** The count of {@code tick}. Throws {@link ArithmeticException} if it is not whole. */
+  /** Returns the count of {@code tick}. Throws {@link ArithmeticException} if it is not whole. */
   public long count(long tick) {
     long parts =
         Math.subtractExact(Math.multiplyExact(Math.subtractExact(tick, reference), divisor), rest);
@@ -42,7 +46,7 @@ public record Ticks(long reference, long step, long rest, long divisor, double f
     return parts / step;
   }
 
-  /** The count of {@code tick} with its fraction, as near as a double can be. */
+  /** Returns the count of {@code tick} with its fraction, as near as a double can be. */
   public double real(long tick) {
     double difference = Math.subtractExact(tick, reference) - fraction;
     return divisor == 1 ? difference / step : difference * divisor / step;

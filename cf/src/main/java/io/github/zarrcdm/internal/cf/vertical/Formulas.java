@@ -4,7 +4,9 @@ package io.github.zarrcdm.internal.cf.vertical;
 final class Formulas {
   private Formulas() {}
 
-  /** {@code C(k)} of the ocean's s-coordinate; {@code s}, its limit, where {@code a} is 0. */
+  /**
+   * Returns {@code C(k)} of the ocean's s-coordinate; {@code s}, its limit, where {@code a} is 0.
+   */
   static double stretching(double s, double a, double b) {
     return a == 0
         ? s

@@ -116,8 +116,8 @@ public enum ParametricLevels {
   }
 
   /**
-   * The coordinate of that {@code standard_name}, also without {@code _coordinate} at its end, as
-   * CMOR's tables have {@code ocean_double_sigma}; empty for any other name.
+   * Returns the coordinate of that {@code standard_name}, also without {@code _coordinate} at its
+   * end, as CMOR's tables have {@code ocean_double_sigma}; empty for any other name.
    */
   public static Optional<ParametricLevels> of(@Nullable String standardName) {
     if (standardName == null) {
@@ -136,13 +136,15 @@ public enum ParametricLevels {
     return standardName;
   }
 
-  /** The terms of the formula. The result is in the unit of the first of them that has one. */
+  /**
+   * Returns the terms of the formula. The result is in the unit of the first of them that has one.
+   */
   public List<Term> terms() {
     return terms;
   }
 
   /**
-   * The height or pressure at a level.
+   * Returns the height or pressure at a level.
    *
    * @param values those of {@link #terms()}, in their order: all lengths or pressures in one unit;
    *     NaN for one that is missing, {@link Term#omitted()} for one that the dataset does not have
@@ -171,7 +173,7 @@ public enum ParametricLevels {
     };
   }
 
-  /** The names of {@code omitted} terms without which the formula loses a part. */
+  /** Returns the names of {@code omitted} terms without which the formula loses a part. */
   public List<String> needed(List<String> omitted) {
     List<String> needed = new ArrayList<>();
     for (Term term : terms) {

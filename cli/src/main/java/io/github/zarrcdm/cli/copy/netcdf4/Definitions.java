@@ -36,7 +36,7 @@ final class Definitions {
     this.deflate = deflate;
   }
 
-  /** Where {@code variable} is written to. */
+  /** Returns where {@code variable} is written to. */
   Target target(Variable variable) {
     return Objects.requireNonNull(targets.get(variable));
   }

@@ -21,14 +21,14 @@ public final class LayoutText {
 
   private LayoutText() {}
 
-  /** {@code layout} with these chunks. */
+  /** Returns {@code layout} with these chunks. */
   public static Layout chunks(Layout layout, String text) {
     return text.equals(AUTO)
         ? layout.withChunks(Map.of())
         : layout.withChunks(lengths("chunks", text));
   }
 
-  /** {@code layout} with these shards. */
+  /** Returns {@code layout} with these shards. */
   public static Layout shards(Layout layout, String text) {
     return switch (text) {
       case AUTO -> layout;

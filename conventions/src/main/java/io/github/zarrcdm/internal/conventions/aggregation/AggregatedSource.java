@@ -57,7 +57,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     }
 
     /**
-     * The values of fragments in datasets.
+     * Returns the values of fragments in datasets.
      *
      * @param uris one for each fragment, in C order; null or blank if there is none
      * @param identifiers the same, or one for all
@@ -72,7 +72,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       return new AggregatedSource(this, canonical(), new Stored(uris, identifiers));
     }
 
-    /** The values of fragments with one value each, in C order. */
+    /** Returns the values of fragments with one value each, in C order. */
     public AggregatedSource ofUnique(Kind kind, boolean unsigned, Attributes own, Object values) {
       Canonical form = canonical();
       try {
@@ -196,7 +196,9 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
     return places;
   }
 
-  /** The section in the fragment's own dimensions, of which those of length 1 may be absent. */
+  /**
+   * Returns the section in the fragment's own dimensions, of which those of length 1 may be absent.
+   */
   private Section ownSection(long[] shape, Piece piece, long[] stride) throws IOException {
     long[] wanted = aggregated.map.shape(piece.position());
     long[] start = new long[shape.length];

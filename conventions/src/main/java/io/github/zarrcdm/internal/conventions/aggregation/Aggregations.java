@@ -51,12 +51,12 @@ public final class Aggregations {
     this.findings = dataset.findings();
   }
 
-  /** What opens fragments in this program. */
+  /** Returns what opens fragments in this program. */
   public static FragmentFormats formats() {
     return FORMATS.all().stream().findFirst().orElseGet(ZarrFragments::new);
   }
 
-  /** The tree {@code root} of {@code dataset} with values for its aggregation variables. */
+  /** Returns the tree {@code root} of {@code dataset} with values for its aggregation variables. */
   public static Group resolved(ZarrDataset dataset, Group root, FragmentPlaces places) {
     return hasAny(root) ? resolved(dataset, root, places, formats()) : root;
   }
@@ -179,7 +179,7 @@ public final class Aggregations {
     return found;
   }
 
-  /** The length of a dimension; negative if no array has it. */
+  /** Returns the length of a dimension; negative if no array has it. */
   private static long length(String name, ModelScope scope) {
     Scope<Array> home = NameSearch.homeOfDimension(name, scope);
     return home == null ? -1 : home.dimension(NameSearch.last(name)).orElse(-1);

@@ -42,7 +42,7 @@ final class Canonical {
     this.missing = marks.isEmpty() ? (real ? Double.NaN : null) : marks.get(0);
   }
 
-  /** The values of {@code raw}, read from {@code of}, in a new array of this kind. */
+  /** Returns the values of {@code raw}, read from {@code of}, in a new array of this kind. */
   Object of(FragmentDataset.Variable of, Object raw) throws UnconvertibleValueException {
     if (kind == Kind.STRING) {
       if (of.kind() != Kind.STRING) {
@@ -58,7 +58,9 @@ final class Canonical {
     return stored.isPlain() && units == null ? copied(raw, stored) : computed(raw, stored, units);
   }
 
-  /** The unique values {@code raw} of fragments, which are in the aggregation's own units. */
+  /**
+   * Returns the unique values {@code raw} of fragments, which are in the aggregation's own units.
+   */
   Object ofUnique(Kind of, boolean unsigned, Attributes own, Object raw)
       throws UnconvertibleValueException {
     if (kind == Kind.STRING || !of.isNumber()) {
@@ -119,7 +121,7 @@ final class Canonical {
     return values;
   }
 
-  /** A stored number; NaN for a missing one. */
+  /** Returns a stored number; NaN for a missing one. */
   private static double number(Object raw, StoredNumbers stored, int i) {
     double number = stored.number(Array.getDouble(raw, i));
     return stored.isMissing(number) ? Double.NaN : number;

@@ -25,7 +25,7 @@ public interface FragmentDataset extends Closeable {
      */
     Attributes attributes();
 
-    /** The values of a section in C order: a Java array of {@link #kind()}. */
+    /** Returns the values of a section in C order: a Java array of {@link #kind()}. */
     Object read(Section section) throws IOException;
   }
 }

@@ -16,7 +16,8 @@ public interface FragmentFormats {
   FragmentDataset open(String location) throws IOException;
 
   /**
-   * How numbers in {@code from} become those in {@code to}, units of UDUNITS; empty if they do not.
+   * Returns how numbers in {@code from} become those in {@code to}, units of UDUNITS; empty if they
+   * do not.
    */
   Optional<DoubleUnaryOperator> conversion(String from, String to);
 }

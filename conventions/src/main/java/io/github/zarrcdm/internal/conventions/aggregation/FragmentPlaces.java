@@ -35,7 +35,9 @@ public final class FragmentPlaces {
     this.trusted = trusted;
   }
 
-  /** The fragments of an aggregation at {@code location}, a path or a URL without options. */
+  /**
+   * Returns the fragments of an aggregation at {@code location}, a path or a URL without options.
+   */
   public static FragmentPlaces of(String location) {
     return of(location, Boolean.getBoolean(ANYWHERE));
   }
@@ -54,25 +56,25 @@ public final class FragmentPlaces {
     return new FragmentPlaces(file.toString(), parent == null ? file : parent, trusted);
   }
 
-  /** The aggregation, without credentials. */
+  /** Returns the aggregation, without credentials. */
   @Override
   public String toString() {
     return shown(base);
   }
 
-  /** The path or URL of the aggregation, which may have credentials. */
+  /** Returns the path or URL of the aggregation, which may have credentials. */
   String base() {
     return base;
   }
 
-  /** {@code place} as messages have it, without credentials. */
+  /** Returns {@code place} as messages have it, without credentials. */
   public static String shown(String place) {
     return ABSOLUTE.matcher(place).matches() && !place.startsWith("file:")
         ? Location.withoutSecrets(place)
         : place;
   }
 
-  /** The path or URL of the fragment at {@code uri}. */
+  /** Returns the path or URL of the fragment at {@code uri}. */
   String location(String uri) throws IOException {
     String place;
     boolean isInside;

@@ -11,8 +11,8 @@ public final class FragmentSizes {
   private FragmentSizes() {}
 
   /**
-   * The shape of the array of fragments, by that of the variable that has one URI or value for
-   * each. Texts of characters have one dimension more; a single fragment may have fewer.
+   * Returns the shape of the array of fragments, by that of the variable that has one URI or value
+   * for each. Texts of characters have one dimension more; a single fragment may have fewer.
    */
   public static long[] arrayShape(long[] shape, int rank, boolean characters) {
     if (shape.length < rank && Arrays.stream(shape).allMatch(length -> length == 1)) {
@@ -28,7 +28,10 @@ public final class FragmentSizes {
     return Arrays.copyOf(shape, rank);
   }
 
-  /** The map with these integers, an array of {@code shape}, for an array of {@code fragments}. */
+  /**
+   * Returns the map with these integers, an array of {@code shape}, for an array of {@code
+   * fragments}.
+   */
   public static FragmentMap of(Object integers, long[] shape, long[] fragments) {
     boolean scalar = fragments.length == 0 && shape.length == 0;
     if (!scalar && (shape.length != 2 || shape[0] != fragments.length)) {

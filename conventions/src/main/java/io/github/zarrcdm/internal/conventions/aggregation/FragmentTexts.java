@@ -26,7 +26,9 @@ public final class FragmentTexts {
     check(array.path(), kind == Kind.CHAR && array.rank() > 0 ? Kind.STRING : kind);
   }
 
-  /** One text for each; null for a missing one. {@code values} are those of {@code array}. */
+  /**
+   * Returns one text for each; null for a missing one. {@code values} are those of {@code array}.
+   */
   static @Nullable Object[] of(Array array, Object values) {
     @Nullable Object[] texts =
         array.type().kind() == Kind.STRING

@@ -35,8 +35,8 @@ final class UnitConversions {
   private record Conversion(@Nullable DoubleUnaryOperator units) {}
 
   /**
-   * How numbers of a fragment with the attributes {@code of} become those of the aggregation; null
-   * if they stay the same.
+   * Returns how numbers of a fragment with the attributes {@code of} become those of the
+   * aggregation; null if they stay the same.
    */
   @Nullable DoubleUnaryOperator from(Attributes of) throws UnconvertibleValueException {
     FragmentUnits said = new FragmentUnits(of.text(UNITS), of.text(CALENDAR));

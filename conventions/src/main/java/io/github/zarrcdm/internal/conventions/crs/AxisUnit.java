@@ -77,12 +77,12 @@ public record AxisUnit(Kind kind, double factor) {
     }
   }
 
-  /** True if {@code units} says nothing about a unit, as placeholders of writers do. */
+  /** Returns true if {@code units} says nothing about a unit, as placeholders of writers do. */
   public static boolean isUnsaid(@Nullable String units) {
     return units == null || units.strip().toLowerCase(Locale.ROOT).matches(UNSAID);
   }
 
-  /** The unit of that name; null if it does not apply to horizontal coordinates. */
+  /** Returns the unit of that name; null if it does not apply to horizontal coordinates. */
   public static @Nullable AxisUnit of(@Nullable String units) {
     if (units == null) {
       return null;
@@ -105,7 +105,7 @@ public record AxisUnit(Kind kind, double factor) {
     }
   }
 
-  /** A name that UDUNITS knows for a unit of that many metres. */
+  /** Returns a name that UDUNITS knows for a unit of that many metres. */
   public static String nameOfMetres(double metres) {
     return metres == 1
         ? "m"
@@ -117,8 +117,8 @@ public record AxisUnit(Kind kind, double factor) {
   }
 
   /**
-   * What one of this unit is where {@code crs} counts: in metres, or in degrees if it is a rotated
-   * pole or geographic; NaN if it is not a unit for its coordinates.
+   * Returns what one of this unit is where {@code crs} counts: in metres, or in degrees if it is a
+   * rotated pole or geographic; NaN if it is not a unit for its coordinates.
    */
   public double in(Crs crs) {
     if (crs.isScanned()) {
@@ -133,7 +133,7 @@ public record AxisUnit(Kind kind, double factor) {
     };
   }
 
-  /** What one of this unit is in metres, an angle as seen from {@code height}. */
+  /** Returns what one of this unit is in metres, an angle as seen from {@code height}. */
   public double metres(double height) {
     return switch (kind) {
       case METRES -> factor;

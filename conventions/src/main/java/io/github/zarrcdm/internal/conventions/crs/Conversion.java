@@ -24,8 +24,8 @@ public record Conversion(Method method, String methodName, Map<Parameter, Double
   }
 
   /**
-   * The value of {@code parameter}, or what is usual where it is left out: 1 for a scale, 0 for all
-   * others.
+   * Returns the value of {@code parameter}, or what is usual where it is left out: 1 for a scale, 0
+   * for all others.
    */
   public double get(Parameter parameter) {
     return get(parameter, parameter.kind() == Parameter.Kind.SCALE ? 1 : 0);

@@ -34,17 +34,20 @@ public record Crs(
     return new Crs(name, code, datum, conversion, unit, west);
   }
 
-  /** True if x and y are lengths. */
+  /** Returns true if x and y are lengths. */
   public boolean isProjected() {
     return conversion != null && conversion.method() != Method.ROTATED_POLE;
   }
 
-  /** True if x and y are longitude and latitude themselves. */
+  /** Returns true if x and y are longitude and latitude themselves. */
   public boolean isGeographic() {
     return conversion == null;
   }
 
-  /** True for the view of a geostationary satellite, whose x and y may be given as scan angles. */
+  /**
+   * Returns true for the view of a geostationary satellite, whose x and y may be given as scan
+   * angles.
+   */
   public boolean isScanned() {
     return conversion != null
         && (conversion.method() == Method.GEOSTATIONARY_SWEEP_X
@@ -52,8 +55,8 @@ public record Crs(
   }
 
   /**
-   * True if its latitudes are angles at the centre of the body; the codes of the International
-   * Astronomical Union tell by the name.
+   * Returns true if its latitudes are angles at the centre of the body; the codes of the
+   * International Astronomical Union tell by the name.
    */
   public boolean isPlanetocentric() {
     return datum.geographicName().contains("/ Ocentric") && !ellipsoid().isSphere();
@@ -64,8 +67,8 @@ public record Crs(
   }
 
   /**
-   * The figure that the formulas of the projection are to be computed on: that of the datum, or a
-   * sphere that a method puts in its place.
+   * Returns the figure that the formulas of the projection are to be computed on: that of the
+   * datum, or a sphere that a method puts in its place.
    */
   public Ellipsoid figure() {
     Ellipsoid ellipsoid = datum.ellipsoid();

@@ -10,12 +10,12 @@ public record Ellipsoid(String name, double semiMajor, double inverseFlattening)
   public static final Ellipsoid WGS84 = new Ellipsoid("WGS 84", 6378137, 298.257223563);
   public static final Ellipsoid GRS80 = new Ellipsoid("GRS 1980", 6378137, 298.257222101);
 
-  /** The sphere of that radius. */
+  /** Returns the sphere of that radius. */
   public static Ellipsoid sphere(String name, double radius) {
     return new Ellipsoid(name, radius, 0);
   }
 
-  /** The ellipsoid of these two axes; a sphere if they are equal. */
+  /** Returns the ellipsoid of these two axes; a sphere if they are equal. */
   public static Ellipsoid ofAxes(String name, double semiMajor, double semiMinor) {
     return new Ellipsoid(
         name, semiMajor, semiMajor == semiMinor ? 0 : semiMajor / (semiMajor - semiMinor));
@@ -33,23 +33,23 @@ public record Ellipsoid(String name, double semiMajor, double inverseFlattening)
     return semiMajor * (1 - flattening());
   }
 
-  /** The first eccentricity, squared. */
+  /** Returns the first eccentricity, squared. */
   public double e2() {
     return flattening() * (2 - flattening());
   }
 
-  /** The third flattening, (a - b) / (a + b). */
+  /** Returns the third flattening, (a - b) / (a + b). */
   public double n() {
     return flattening() / (2 - flattening());
   }
 
-  /** The radius of the sphere that fits best at a latitude in degrees, in metres. */
+  /** Returns the radius of the sphere that fits best at a latitude in degrees, in metres. */
   public double conformalRadius(double latitude) {
     double sin = Math.sin(Math.toRadians(latitude));
     return semiMinor() / (1 - e2() * sin * sin);
   }
 
-  /** The radius of the sphere of the same area, in metres. */
+  /** Returns the radius of the sphere of the same area, in metres. */
   public double authalicRadius() {
     if (isSphere()) {
       return semiMajor;

@@ -187,8 +187,8 @@ public enum Method {
   }
 
   /**
-   * The method of that EPSG code (0: none) or else of that name; {@link #UNKNOWN} if neither is
-   * known.
+   * Returns the method of that EPSG code (0: none) or else of that name; {@link #UNKNOWN} if
+   * neither is known.
    */
   public static Method of(int code, String name) {
     Method method = BY_CODE.get(code);

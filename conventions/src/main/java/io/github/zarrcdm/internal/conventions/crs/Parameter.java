@@ -157,7 +157,10 @@ public enum Parameter {
     return kind;
   }
 
-  /** The parameter of that EPSG code (0: none) or else of that name; null if neither is known. */
+  /**
+   * Returns the parameter of that EPSG code (0: none) or else of that name; null if neither is
+   * known.
+   */
   public static @Nullable Parameter of(int code, String name) {
     Parameter parameter = BY_CODE.get(code);
     return parameter != null ? parameter : BY_NAME.get(NormalizedName.of(name));

@@ -33,7 +33,7 @@ public final class FullGrids {
     this.findings = findings;
   }
 
-  /** The tree with every array of gathered points on its grid. */
+  /** Returns the tree with every array of gathered points on its grid. */
   public Group apply(Group root) {
     return expanded(root, List.of());
   }
@@ -149,8 +149,8 @@ public final class FullGrids {
   }
 
   /**
-   * The value of cells without a point, in the class of the type: the first one that is missing in
-   * the array, else NaN or netCDF's default of the type; null if there is none.
+   * Returns the value of cells without a point, in the class of the type: the first one that is
+   * missing in the array, else NaN or netCDF's default of the type; null if there is none.
    */
   private static @Nullable Object fill(Array array) {
     DataType type = array.type();
@@ -166,7 +166,10 @@ public final class FullGrids {
     };
   }
 
-  /** True if the array says which of its values are missing, whether its type has them or not. */
+  /**
+   * Returns true if the array says which of its values are missing, whether its type has them or
+   * not.
+   */
   private static boolean isSaid(Array array) {
     return array.attributes().has(FILL_VALUE) || array.attributes().has(MISSING_VALUE);
   }

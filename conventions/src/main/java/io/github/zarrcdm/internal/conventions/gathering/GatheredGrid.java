@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record GatheredGrid(List<String> dimensions, long[] lengths) {
   private static final String COMPRESS = "compress";
 
-  /** True for a list variable. */
+  /** Returns true for a list variable. */
   public static boolean isListed(Array list) {
     Kind kind = list.type().kind();
     return list.attributes().text(COMPRESS) != null
@@ -29,14 +29,14 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
         && kind != Kind.DOUBLE;
   }
 
-  /** The names of the dimensions of the grid of {@code list}. */
+  /** Returns the names of the dimensions of the grid of {@code list}. */
   public static List<String> dimensions(Array list) {
     String compress = list.attributes().text(COMPRESS);
     return compress == null ? List.of() : List.of(compress.strip().split("\\s+"));
   }
 
   /**
-   * The grid of {@code list}; each length is that of the first of {@code arrays} with the
+   * Returns the grid of {@code list}; each length is that of the first of {@code arrays} with the
    * dimension. Null if one is not known, but for the first.
    */
   public static @Nullable GatheredGrid of(Array list, Stream<Array> arrays) {
@@ -58,7 +58,7 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
     return new GatheredGrid(dimensions, lengths);
   }
 
-  /** The names of the dimensions of {@code array}, without those of groups. */
+  /** Returns the names of the dimensions of {@code array}, without those of groups. */
   public static List<@Nullable String> names(Array array) {
     List<@Nullable String> names = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {
@@ -67,13 +67,13 @@ public record GatheredGrid(List<String> dimensions, long[] lengths) {
     return names;
   }
 
-  /** True if the grid has a point of that number. */
+  /** Returns true if the grid has a point of that number. */
   public boolean has(long point) {
     long row = rowLength();
     return point >= 0 && row > 0 && (lengths[0] < 0 || point / row < lengths[0]);
   }
 
-  /** The index of a point of the grid. */
+  /** Returns the index of a point of the grid. */
   public long[] index(long point) {
     long[] index = new long[lengths.length];
     long rest = point;

@@ -42,7 +42,7 @@ final class AuxiliaryAxes {
     this.group = group;
   }
 
-  /** The axis that covers {@code dimension} of {@code raster}; null if there is none. */
+  /** Returns the axis that covers {@code dimension} of {@code raster}; null if there is none. */
   @Nullable Array along(Array raster, int dimension) {
     if (names == null) {
       names = names();
@@ -60,7 +60,7 @@ final class AuxiliaryAxes {
             .orElse(null);
   }
 
-  /** True for the times at which forecasts were made. */
+  /** Returns true for the times at which forecasts were made. */
   static boolean isOfRuns(Array axis) {
     return FreeAxisTypes.MADE.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))
         || "forecast_reference_time".equals(axis.attributes().text(STANDARD_NAME));
@@ -84,8 +84,8 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * True if it is an axis that a grid can have in place of a dimension's: a time of any number of
-   * dimensions, or another axis of one.
+   * Returns true if it is an axis that a grid can have in place of a dimension's: a time of any
+   * number of dimensions, or another axis of one.
    */
   private boolean isAxis(Array array) {
     Attributes attributes = array.attributes();
@@ -97,7 +97,7 @@ final class AuxiliaryAxes {
         : other && isDeclared(array);
   }
 
-  /** True if it is an axis by CF. */
+  /** Returns true if it is an axis by CF. */
   private boolean isDeclared(Array array) {
     return array.attributes().has(FreeAxisTypes.ATTRIBUTE)
         || named.contains(array.name())
@@ -124,8 +124,8 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * {@code axis} as the coordinate of its only dimension, of which it does not have the name:
-   * otherwise readers would have the values at its first place for all others.
+   * Returns {@code axis} as the coordinate of its only dimension, of which it does not have the
+   * name: otherwise readers would have the values at its first place for all others.
    */
   static Array ofDimension(Array axis) {
     String dimension = axis.rank() == 1 ? axis.shortDimensionName(0) : null;
@@ -144,7 +144,7 @@ final class AuxiliaryAxes {
     return axis.rank() < raster.rank() || !axis.name().equals(raster.name());
   }
 
-  /** True if the texts of {@code axis} are dates. */
+  /** Returns true if the texts of {@code axis} are dates. */
   boolean areDates(Array axis) {
     Attributes attributes = axis.attributes();
     String type = attributes.text(FreeAxisTypes.ATTRIBUTE);

@@ -109,8 +109,8 @@ final class CellCoordinates {
   }
 
   /**
-   * The name of a dimension of {@code raster}, with a number if other cells have it in another
-   * length, or an axis that is not {@code stored}, which would be used too.
+   * Returns the name of a dimension of {@code raster}, with a number if other cells have it in
+   * another length, or an axis that is not {@code stored}, which would be used too.
    */
   private String dimension(Array raster, int d, @Nullable Array stored) {
     String name = raster.dimensionNames().get(d);
@@ -129,15 +129,15 @@ final class CellCoordinates {
         && lengths.getOrDefault(dimension, length) == length;
   }
 
-  /** True if longitudes and latitudes of cells are on a dimension of that name. */
+  /** Returns true if longitudes and latitudes of cells are on a dimension of that name. */
   boolean use(String dimension) {
     return lengths.containsKey(dimension);
   }
 
   /**
-   * The axes of a raster with longitude and latitude by cell. Said outright: the two horizontal
-   * dimensions have coordinates too, which are not to be axes, and conventions other than CF do not
-   * look for coordinates in {@code coordinates}.
+   * Returns the axes of a raster with longitude and latitude by cell. Said outright: the two
+   * horizontal dimensions have coordinates too, which are not to be axes, and conventions other
+   * than CF do not look for coordinates in {@code coordinates}.
    */
   private String axes(Array raster, Horizontal horizontal, List<String> latLon) {
     List<String> axes = new ArrayList<>();
@@ -158,7 +158,10 @@ final class CellCoordinates {
     return name;
   }
 
-  /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
+  /**
+   * Returns longitudes (0) or latitudes (1) from the axes if they are stored, else from the
+   * transform.
+   */
   private static IntFunction<ArrayData> cells(
       Crs crs,
       @Nullable Projection projection,

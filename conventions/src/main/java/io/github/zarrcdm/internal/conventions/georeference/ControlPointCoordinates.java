@@ -146,7 +146,7 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
     return name;
   }
 
-  /** The points on dimensions of the same names in the nearest groups. */
+  /** Returns the points on dimensions of the same names in the nearest groups. */
   private List<ControlPoints> nearest(Array array) {
     List<ControlPoints> nearest = new ArrayList<>();
     int most = 0;
@@ -167,7 +167,7 @@ final class ControlPointCoordinates implements GroupEditor.Completion {
     return nearest;
   }
 
-  /** The length of what two paths have in common, in whole names. */
+  /** Returns the length of what two paths have in common, in whole names. */
   private static int common(String one, String other) {
     int common = 0;
     for (int i = 0; i < Math.min(one.length(), other.length()); i++) {

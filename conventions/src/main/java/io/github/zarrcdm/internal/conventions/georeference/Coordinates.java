@@ -22,7 +22,7 @@ final class Coordinates {
 
   private Coordinates() {}
 
-  /** {@code raster} with {@code names} as additional coordinates. */
+  /** Returns {@code raster} with {@code names} as additional coordinates. */
   static Array added(Array raster, List<String> names, GroupEditor group) {
     Attributes attributes = raster.attributes();
     return raster.withAttributes(
@@ -42,7 +42,7 @@ final class Coordinates {
         "they are left out; #coordinates=computed at the end of the source copies them");
   }
 
-  /** {@code raster} with no axes but those that it has now. */
+  /** Returns {@code raster} with no axes but those that it has now. */
   static Array asTheyAre(Array raster, GroupEditor group) {
     Set<String> axes = axes(raster, List.of(), group);
     return axes.isEmpty()
@@ -50,12 +50,14 @@ final class Coordinates {
         : raster.withAttributes(raster.attributes().withDefault(AXES, String.join(" ", axes)));
   }
 
-  /** True if {@code coordinates} have a meaning: by CF, which is assumed if nothing is said. */
+  /**
+   * Returns true if {@code coordinates} have a meaning: by CF, which is assumed if nothing is said.
+   */
   static boolean areRead(GroupEditor group) {
     return conventions(group).allMatch(said -> said.contains("CF"));
   }
 
-  /** True if the dataset says which conventions it follows. */
+  /** Returns true if the dataset says which conventions it follows. */
   static boolean hasConventions(GroupEditor group) {
     return conventions(group).findAny().isPresent();
   }
@@ -81,9 +83,9 @@ final class Coordinates {
   }
 
   /**
-   * The names that are already there, except those that are not axes of {@code raster}: scalars of
-   * no type, because xarray lists grid mappings, and coordinates of a grid that it was gathered
-   * from.
+   * Returns the names that are already there, except those that are not axes of {@code raster}:
+   * scalars of no type, because xarray lists grid mappings, and coordinates of a grid that it was
+   * gathered from.
    */
   private static List<String> stored(Array raster, GroupEditor group) {
     return names(raster.attributes()).stream()
@@ -98,8 +100,8 @@ final class Coordinates {
   }
 
   /**
-   * True if every dimension of {@code coordinate} that has a name is one of {@code array}; texts
-   * may have one more.
+   * Returns true if every dimension of {@code coordinate} that has a name is one of {@code array};
+   * texts may have one more.
    */
   static boolean isOn(Array array, Array coordinate) {
     boolean texts = coordinate.type().kind() == Kind.CHAR;
@@ -116,7 +118,7 @@ final class Coordinates {
     return true;
   }
 
-  /** True if {@code coordinates} of {@code array} names some that are horizontal. */
+  /** Returns true if {@code coordinates} of {@code array} names some that are horizontal. */
   static boolean arePlaces(Array array, GroupEditor group) {
     return names(array.attributes()).stream()
         .map(group::nearest)
@@ -127,7 +129,7 @@ final class Coordinates {
                     && Horizontal.isSaid(coordinate.attributes()));
   }
 
-  /** The names in {@code coordinates}. */
+  /** Returns the names in {@code coordinates}. */
   static List<String> names(Attributes attributes) {
     String text = attributes.text(NAME);
     return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));

@@ -48,7 +48,7 @@ public final class CrsSources {
   }
 
   /**
-   * The CRS of {@code array}; empty if there is none.
+   * Returns the CRS of {@code array}; empty if there is none.
    *
    * @param unit of its stored coordinates
    * @param suits whether a CRS fits the coordinates
@@ -91,7 +91,7 @@ public final class CrsSources {
     }
   }
 
-  /** True if one of {@code attributes} holds a CRS. */
+  /** Returns true if one of {@code attributes} holds a CRS. */
   static boolean isSaid(Attributes attributes) {
     return hasOne(attributes, KEYS) || hasOne(attributes, PLAIN_KEYS);
   }

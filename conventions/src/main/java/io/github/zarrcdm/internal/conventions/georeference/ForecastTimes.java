@@ -29,8 +29,8 @@ final class ForecastTimes {
   private ForecastTimes() {}
 
   /**
-   * {@code array} with a time along {@code step} among its coordinates, added to {@code group} if
-   * there is none; unchanged if there is no reference time.
+   * Returns {@code array} with a time along {@code step} among its coordinates, added to {@code
+   * group} if there is none; unchanged if there is no reference time.
    */
   static Array complete(Array array, Array step, GroupEditor group) {
     List<Array> times = times(array, group);
@@ -47,8 +47,8 @@ final class ForecastTimes {
   }
 
   /**
-   * True if durations are forecast steps: all rasters on them have a reference time, and all that
-   * have it have another time, too. Rasters with one of these alone are no grids.
+   * Returns true if durations are forecast steps: all rasters on them have a reference time, and
+   * all that have it have another time, too. Rasters with one of these alone are no grids.
    */
   static boolean are(Array step, Array array, GroupEditor group) {
     if (!FreeAxisTypes.areDurations(step)) {
@@ -73,8 +73,8 @@ final class ForecastTimes {
   }
 
   /**
-   * Why {@code step} has no times although {@code array} has a reference time: months and years
-   * have no length of their own. Empty if it has them, or if there is no reference time.
+   * Returns why {@code step} has no times although {@code array} has a reference time: months and
+   * years have no length of their own. Empty if it has them, or if there is no reference time.
    */
   static Optional<String> reasonWithoutTimes(Array step, Array array, GroupEditor group) {
     Array made = made(times(array, group), step);
@@ -86,9 +86,9 @@ final class ForecastTimes {
   }
 
   /**
-   * {@code array} with the time of its only step, which is a scalar as the reference time is, if no
-   * coordinate has it. A time that is not said to be a reference time is the one that the data are
-   * valid at, beside which CF allows the step, too.
+   * Returns {@code array} with the time of its only step, which is a scalar as the reference time
+   * is, if no coordinate has it. A time that is not said to be a reference time is the one that the
+   * data are valid at, beside which CF allows the step, too.
    */
   static Array completeScalar(Array array, GroupEditor group) {
     Array step =
@@ -108,7 +108,7 @@ final class ForecastTimes {
         : array;
   }
 
-  /** The reference time among {@code times}; null if there is none. */
+  /** Returns the reference time among {@code times}; null if there is none. */
   private static @Nullable Array made(List<Array> times, Array step) {
     return times.stream()
         .filter(time -> time.rank() < 2 && !isAlong(time, step))
@@ -151,7 +151,10 @@ final class ForecastTimes {
         array, made.rank() == 0 ? List.of(made.name(), name) : List.of(name), group);
   }
 
-  /** True if {@code there} was made of the same two; their attributes may have changed since. */
+  /**
+   * Returns true if {@code there} was made of the same two; their attributes may have changed
+   * since.
+   */
   private static boolean isSum(Array there, Array made, Array step) {
     return there.data() instanceof ArrayData.Derived derived
         && derived.inputs().stream()
@@ -175,7 +178,7 @@ final class ForecastTimes {
     };
   }
 
-  /** The time coordinates of {@code array} that are numbers. */
+  /** Returns the time coordinates of {@code array} that are numbers. */
   private static List<Array> times(Array array, GroupEditor group) {
     List<String> names = new ArrayList<>(Coordinates.names(array.attributes()));
     for (int d = 0; d < array.rank(); d++) {
@@ -205,7 +208,7 @@ final class ForecastTimes {
     return false;
   }
 
-  /** The length of a step; empty if it has none that can be added to {@code made}. */
+  /** Returns the length of a step; empty if it has none that can be added to {@code made}. */
   private static Optional<Double> seconds(Array made, Array step) {
     return counted(made)
         .flatMap(

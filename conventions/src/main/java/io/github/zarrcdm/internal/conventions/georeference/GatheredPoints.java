@@ -89,7 +89,7 @@ final class GatheredPoints implements GroupEditor.Completion {
     }
   }
 
-  /** Latitudes and longitudes of the grid; empty, with a finding, if they are not clear. */
+  /** Returns latitudes and longitudes of the grid; empty, with a finding, if they are not clear. */
   private List<Array> placesOf(Array list, Array array) {
     List<String> grid = GatheredGrid.dimensions(list);
     List<Array> latLon = new ArrayList<>();
@@ -147,7 +147,7 @@ final class GatheredPoints implements GroupEditor.Completion {
             });
   }
 
-  /** The index of each point in each dimension of {@code place}; -1 outside of the grid. */
+  /** Returns the index of each point in each dimension of {@code place}; -1 outside of the grid. */
   private long[][] indices(Array list, long[] points, GatheredGrid grid, Array place) {
     int[] order = GatheredGrid.names(place).stream().mapToInt(grid.dimensions()::indexOf).toArray();
     long[][] indices = new long[order.length][points.length];

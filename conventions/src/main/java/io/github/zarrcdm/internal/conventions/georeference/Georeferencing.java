@@ -36,7 +36,7 @@ public final class Georeferencing {
     this.computes = computes;
   }
 
-  /** The tree with every raster georeferenced; {@code root} itself if nothing changes. */
+  /** Returns the tree with every raster georeferenced; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
     return complete(
         new GroupEditor(root, null),
@@ -115,7 +115,7 @@ public final class Georeferencing {
     return group.result(inner);
   }
 
-  /** The arrays of {@code group} that have become of {@code arrays}. */
+  /** Returns the arrays of {@code group} that have become of {@code arrays}. */
   private static List<Array> own(GroupEditor group, List<Array> arrays) {
     List<Array> own = new ArrayList<>();
     for (Array array : arrays) {
@@ -134,7 +134,7 @@ public final class Georeferencing {
     return numeric;
   }
 
-  /** The names of arrays that have the bounds of coordinates, and so are no layers. */
+  /** Returns the names of arrays that have the bounds of coordinates, and so are no layers. */
   private static Set<String> bounds(GroupEditor group) {
     Set<String> names = new HashSet<>();
     for (Array array : group.arrays()) {
@@ -148,7 +148,7 @@ public final class Georeferencing {
     return names;
   }
 
-  /** True for points, stations, profiles and trajectories, which are no grids. */
+  /** Returns true for points, stations, profiles and trajectories, which are no grids. */
   private static boolean areSamples(Attributes root) {
     return root.has(FEATURE_TYPE);
   }

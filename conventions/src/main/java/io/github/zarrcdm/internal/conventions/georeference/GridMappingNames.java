@@ -25,7 +25,7 @@ final class GridMappingNames {
 
   private GridMappingNames() {}
 
-  /** The grid mapping of {@code array}; null if there is none. */
+  /** Returns the grid mapping of {@code array}; null if there is none. */
   static @Nullable Array of(Array array, Horizontal horizontal, GroupEditor group) {
     Array own = ofOwn(array, horizontal, group);
     for (int d : new int[] {horizontal.x(), horizontal.y()}) {
@@ -56,7 +56,10 @@ final class GridMappingNames {
     return null;
   }
 
-  /** The one that the array itself refers to, in {@code grid_mapping} or {@code coordinates}. */
+  /**
+   * Returns the one that the array itself refers to, in {@code grid_mapping} or {@code
+   * coordinates}.
+   */
   private static @Nullable Array ofOwn(Array array, Horizontal horizontal, GroupEditor group) {
     Array named = referred(array, horizontal, array, group);
     return named != null

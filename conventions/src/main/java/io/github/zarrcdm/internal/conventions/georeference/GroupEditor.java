@@ -45,29 +45,29 @@ public final class GroupEditor {
     return group.attributes();
   }
 
-  /** The group around this one; null for the root. */
+  /** Returns the group around this one; null for the root. */
   @Nullable GroupEditor outer() {
     return outer;
   }
 
-  /** The outermost group around this one. */
+  /** Returns the outermost group around this one. */
   GroupEditor root() {
     return outer == null ? this : outer.root();
   }
 
-  /** The arrays of the group itself, as they are now. */
+  /** Returns the arrays of the group itself, as they are now. */
   List<Array> arrays() {
     return new ArrayList<>(arrays.values());
   }
 
-  /** The array of that name in this group; null if there is none. */
+  /** Returns the array of that name in this group; null if there is none. */
   @Nullable Array own(@Nullable String name) {
     return arrays.get(name);
   }
 
   /**
-   * The array of that name in the nearest group that has one, which is also what a coordinate
-   * variable is; null if none has.
+   * Returns the array of that name in the nearest group that has one, which is also what a
+   * coordinate variable is; null if none has.
    */
   @Nullable Array nearest(@Nullable String name) {
     GroupEditor owner = owner(name);
@@ -75,7 +75,8 @@ public final class GroupEditor {
   }
 
   /**
-   * The coordinate variable of a dimension of {@code array}; null if there is none of its length.
+   * Returns the coordinate variable of a dimension of {@code array}; null if there is none of its
+   * length.
    */
   @Nullable Array axis(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
@@ -84,7 +85,7 @@ public final class GroupEditor {
     return fits ? axis : null;
   }
 
-  /** The nearest group that has an array of that name; null if none has. */
+  /** Returns the nearest group that has an array of that name; null if none has. */
   @Nullable GroupEditor owner(@Nullable String name) {
     for (GroupEditor editor = this; editor != null; editor = editor.outer) {
       if (editor.arrays.containsKey(name)) {
@@ -95,8 +96,8 @@ public final class GroupEditor {
   }
 
   /**
-   * How {@code _CoordinateAxes} in this group refers to the nearest array of that name: by its path
-   * if the root has one of that name too, which would be taken.
+   * Returns how {@code _CoordinateAxes} in this group refers to the nearest array of that name: by
+   * its path if the root has one of that name too, which would be taken.
    */
   String reference(String name) {
     GroupEditor owner = owner(name);
@@ -159,8 +160,8 @@ public final class GroupEditor {
   }
 
   /**
-   * The value of {@code key} in {@code made}, made by {@code make} if it is absent. Taken back with
-   * all that {@code make} put.
+   * Returns the value of {@code key} in {@code made}, made by {@code make} if it is absent. Taken
+   * back with all that {@code make} put.
    */
   <K, V> V computeIfAbsent(Map<K, V> made, K key, Function<K, V> make) {
     return made.computeIfAbsent(
@@ -177,12 +178,12 @@ public final class GroupEditor {
     (owner == null ? this : owner).put(array);
   }
 
-  /** The path of a member called {@code name}. */
+  /** Returns the path of a member called {@code name}. */
   String child(String name) {
     return group.child(name);
   }
 
-  /** {@code name}, with a number behind it if an array here or above or a group has it. */
+  /** Returns {@code name}, with a number behind it if an array here or above or a group has it. */
   String unused(String name) {
     String unused = name;
     int n = numbers.getOrDefault(name, 0);
@@ -211,8 +212,8 @@ public final class GroupEditor {
   }
 
   /**
-   * The group as it is now, with these groups below it; the very group that it was if nothing
-   * changed.
+   * Returns the group as it is now, with these groups below it; the very group that it was if
+   * nothing changed.
    */
   Group result(List<Group> groups) {
     return group.withMembers(changed ? arrays() : group.arrays(), groups);

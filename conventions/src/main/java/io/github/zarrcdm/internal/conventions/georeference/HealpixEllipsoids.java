@@ -54,7 +54,10 @@ final class HealpixEllipsoids {
 
   private HealpixEllipsoids() {}
 
-  /** The ellipsoid that {@code said} is; a sphere if it is null; empty if it is not understood. */
+  /**
+   * Returns the ellipsoid that {@code said} is; a sphere if it is null; empty if it is not
+   * understood.
+   */
   static Optional<Ellipsoid> of(@Nullable Object said) {
     if (said == null) {
       return Optional.of(SPHERE);
@@ -94,7 +97,7 @@ final class HealpixEllipsoids {
     return sphere ? Optional.of(SPHERE) : Optional.empty();
   }
 
-  /** NaN if none of the keys has one. */
+  /** Returns NaN if none of the keys has one. */
   private static double number(Map<String, Object> members, List<String> keys) {
     for (String key : keys) {
       Object value = members.get(key);

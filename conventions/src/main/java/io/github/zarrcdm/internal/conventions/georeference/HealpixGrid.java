@@ -20,7 +20,7 @@ record HealpixGrid(
     @Nullable Array numbers,
     Ellipsoid ellipsoid) {
 
-  /** Latitudes in degrees from those on the sphere of equal area. */
+  /** Returns latitudes in degrees from those on the sphere of equal area. */
   DoubleUnaryOperator geographicLatitude() {
     return ellipsoid.isSphere()
         ? DoubleUnaryOperator.identity()

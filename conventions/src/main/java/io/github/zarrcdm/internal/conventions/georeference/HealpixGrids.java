@@ -53,7 +53,7 @@ final class HealpixGrids {
     this.findings = findings;
   }
 
-  /** The grid of {@code array}; empty if there is none, or if it is ambiguous. */
+  /** Returns the grid of {@code array}; empty if there is none, or if it is ambiguous. */
   Optional<HealpixGrid> of(Array array) {
     Object said =
         array.attributes().has("dggs")
@@ -209,8 +209,8 @@ final class HealpixGrids {
   }
 
   /**
-   * What a description says of the ellipsoid: the convention and xdggs by one attribute, CF by
-   * several of the grid mapping.
+   * Returns what a description says of the ellipsoid: the convention and xdggs by one attribute, CF
+   * by several of the grid mapping.
    */
   private static @Nullable Object ellipsoid(Attributes said) {
     if (said.has("ellipsoid")) {
@@ -230,7 +230,7 @@ final class HealpixGrids {
     return -1;
   }
 
-  /** True if {@code numbers} has an integer for each index of a dimension. */
+  /** Returns true if {@code numbers} has an integer for each index of a dimension. */
   private static boolean isOn(Array numbers, Array array, int dimension) {
     return numbers.rank() == 1
         && numbers.shape()[0] == array.shape()[dimension]

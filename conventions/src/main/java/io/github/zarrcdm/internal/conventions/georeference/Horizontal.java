@@ -67,7 +67,7 @@ public record Horizontal(int y, int x, Known known) {
       Map.of("GeoX", Role.X, "GeoY", Role.Y, "Lon", Role.X, "Lat", Role.Y);
 
   /**
-   * The horizontal dimensions of {@code array}: from {@code spatial:dimensions} unless its
+   * Returns the horizontal dimensions of {@code array}: from {@code spatial:dimensions} unless its
    * coordinates say the reverse, else from coordinates, else by name, else assumed; null if there
    * are fewer than two that can be, or if the names contradict this.
    */
@@ -101,7 +101,7 @@ public record Horizontal(int y, int x, Known known) {
         : new Horizontal(open[open.length - 2], open[open.length - 1], Known.LAST);
   }
 
-  /** True if a dimension is known not to be horizontal: a time, a level, a band. */
+  /** Returns true if a dimension is known not to be horizontal: a time, a level, a band. */
   private static boolean isOther(Array array, int dimension, GroupEditor group) {
     Array axis = group.axis(array, dimension);
     String name = array.shortDimensionName(dimension);
@@ -123,8 +123,9 @@ public record Horizontal(int y, int x, Known known) {
   }
 
   /**
-   * True if {@code spatial:dimensions}, which has the name of y first, has x first by the names and
-   * attributes of the coordinates; without coordinates, by the names alone if rows come first then.
+   * Returns true if {@code spatial:dimensions}, which has the name of y first, has x first by the
+   * names and attributes of the coordinates; without coordinates, by the names alone if rows come
+   * first then.
    */
   static boolean isMisdeclared(Array array, GroupEditor group) {
     Horizontal said = array.rank() < 2 ? null : declared(array, group);
@@ -141,7 +142,7 @@ public record Horizontal(int y, int x, Known known) {
     return own == null ? said(array, group.attributes()) : own;
   }
 
-  /** True if they are not assumed. */
+  /** Returns true if they are not assumed. */
   boolean certain() {
     return known == Known.COORDINATES;
   }
@@ -179,13 +180,13 @@ public record Horizontal(int y, int x, Known known) {
     return byName;
   }
 
-  /** True if a coordinate with these attributes is horizontal. */
+  /** Returns true if a coordinate with these attributes is horizontal. */
   static boolean isSaid(Attributes coordinate) {
     Role role = said(coordinate);
     return role == Role.X || role == Role.Y;
   }
 
-  /** The role that an axis declares; null if it declares none. */
+  /** Returns the role that an axis declares; null if it declares none. */
   private static @Nullable Role said(Attributes axis) {
     String standardName = axis.text(STANDARD_NAME);
     if (standardName != null) {
@@ -213,7 +214,9 @@ public record Horizontal(int y, int x, Known known) {
     return X_NAMES.contains(lower) ? Role.X : Y_NAMES.contains(lower) ? Role.Y : Role.OTHER;
   }
 
-  /** True if the dimension's name is a longitude, which cannot be a projection coordinate. */
+  /**
+   * Returns true if the dimension's name is a longitude, which cannot be a projection coordinate.
+   */
   static boolean isAngle(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
     return name != null && name.toLowerCase(Locale.ROOT).matches("lon|long|longitude");

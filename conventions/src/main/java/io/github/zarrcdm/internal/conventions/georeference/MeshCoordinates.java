@@ -85,7 +85,10 @@ final class MeshCoordinates implements GroupEditor.Completion {
     }
   }
 
-  /** A latitude and a longitude that can be named in this group; empty if there is not one each. */
+  /**
+   * Returns a latitude and a longitude that can be named in this group; empty if there is not one
+   * each.
+   */
   private List<Array> latLon(List<Array> coordinates) {
     List<Array> latLon = new ArrayList<>();
     for (AxisRole role : List.of(AxisRole.LATITUDE, AxisRole.LONGITUDE)) {

@@ -39,8 +39,8 @@ final class NonHorizontalAxes {
   }
 
   /**
-   * {@code array} with names for all its dimensions; missing axes are added to the group. More
-   * dimensions than there are types of axes are a finding.
+   * Returns {@code array} with names for all its dimensions; missing axes are added to the group.
+   * More dimensions than there are types of axes are a finding.
    */
   Array complete(Array array, Horizontal horizontal) {
     List<String> names = new ArrayList<>(array.dimensionNames());
@@ -103,14 +103,16 @@ final class NonHorizontalAxes {
         });
   }
 
-  /** True if there is a type for each of its dimensions. */
+  /** Returns true if there is a type for each of its dimensions. */
   boolean fits(Array array, Horizontal horizontal) {
     FreeAxisTypes free = new FreeAxisTypes();
     List<String> twice = new ArrayList<>();
     return untyped(array, horizontal, free, twice).size() <= free.count() && twice.isEmpty();
   }
 
-  /** The dimensions whose axes have no type; adds the names of those with a type of another. */
+  /**
+   * Returns the dimensions whose axes have no type; adds the names of those with a type of another.
+   */
   private List<Integer> untyped(
       Array array, Horizontal horizontal, FreeAxisTypes free, List<String> twice) {
     List<Integer> untyped = new ArrayList<>();
@@ -133,8 +135,8 @@ final class NonHorizontalAxes {
   }
 
   /**
-   * The coordinate variable of numbers or dates of a dimension, else an auxiliary axis along it;
-   * null if there is neither.
+   * Returns the coordinate variable of numbers or dates of a dimension, else an auxiliary axis
+   * along it; null if there is neither.
    */
   private @Nullable Array known(Array array, int dimension) {
     Array axis = group.axis(array, dimension);
@@ -143,7 +145,7 @@ final class NonHorizontalAxes {
         : auxiliaries.along(array, dimension);
   }
 
-  /** The name of the axis of a dimension of {@code array}, which is complete. */
+  /** Returns the name of the axis of a dimension of {@code array}, which is complete. */
   String axisName(Array array, int dimension) {
     Array axis = known(array, dimension);
     String name = String.valueOf(array.shortDimensionName(dimension));

@@ -33,7 +33,10 @@ final class PointCoordinates {
     this.group = group;
   }
 
-  /** True if its own {@code coordinates} name longitudes of its points, or it has such itself. */
+  /**
+   * Returns true if its own {@code coordinates} name longitudes of its points, or it has such
+   * itself.
+   */
   boolean arePlaced(Array array) {
     return isOf(AxisRole.LONGITUDE, array)
         || isOf(AxisRole.LATITUDE, array)
@@ -53,7 +56,8 @@ final class PointCoordinates {
   }
 
   /**
-   * True if points along a dimension of {@code array} have got coordinates that were not stored.
+   * Returns true if points along a dimension of {@code array} have got coordinates that were not
+   * stored.
    */
   boolean haveAdded(Array array) {
     return added.stream()
@@ -92,7 +96,7 @@ final class PointCoordinates {
     return true;
   }
 
-  /** The name of the coordinate: a stored one, or a new one. */
+  /** Returns the name of the coordinate: a stored one, or a new one. */
   private String coordinate(
       AxisRole role, @Nullable String dimension, long length, ArrayData data) {
     List<@Nullable String> dimensions = new ArrayList<>();

@@ -28,7 +28,7 @@ record Raster(
     return found.crs();
   }
 
-  /** True if one-dimensional coordinates can place it, in units that the CDM has. */
+  /** Returns true if one-dimensional coordinates can place it, in units that the CDM has. */
   boolean isPlain() {
     Crs crs = crs();
     return (affine == null || !affine.isSheared())

@@ -57,7 +57,7 @@ public final class RasterDeclarations {
     this.sources = new CrsSources(findings);
   }
 
-  /** The tree with every raster declared; {@code root} itself if there is none. */
+  /** Returns the tree with every raster declared; {@code root} itself if there is none. */
   public Group apply(Group root) throws IOException {
     return apply(new GroupEditor(root, null), root);
   }
@@ -175,14 +175,14 @@ public final class RasterDeclarations {
         array.shortDimensionName(horizontal.y()), array.shortDimensionName(horizontal.x()));
   }
 
-  /** The cells along {@code axis} in the unit of {@code crs}; null if they are not even. */
+  /** Returns the cells along {@code axis} in the unit of {@code crs}; null if they are not even. */
   private @Nullable Line line(Array axis, @Nullable Crs crs) throws IOException {
     AxisUnit unit = AxisUnit.of(axis.attributes().text("units"));
     double factor = crs == null || unit == null ? 1 : unit.in(crs) / crs.unit();
     return Line.of(values.of(axis), factor);
   }
 
-  /** {@code attributes}, in which {@code convention} is declared. */
+  /** Returns {@code attributes}, in which {@code convention} is declared. */
   private static Attributes with(Attributes attributes, Map<String, Object> convention) {
     List<Object> all = new ArrayList<>();
     if (attributes.get(KEY) instanceof List<?> declared) {
@@ -214,7 +214,7 @@ public final class RasterDeclarations {
       return last < 1 ? null : new Line((centres[0] - step / 2) * factor, step * factor, last + 1);
     }
 
-    /** True if cells of length {@code otherStep} from {@code otherEdge} on are these. */
+    /** Returns true if cells of length {@code otherStep} from {@code otherEdge} on are these. */
     boolean is(double otherStep, double otherEdge) {
       double most = TOLERANCE * Math.abs(step);
       return Math.abs(otherEdge - edge) < most && Math.abs(otherStep - step) * count < most;

@@ -55,8 +55,8 @@ final class Rasters {
   }
 
   /**
-   * The rasters of the group. Those with the most dimensions come first, because rasters share the
-   * types of axes that these need; last those for which there are not enough types.
+   * Returns the rasters of the group. Those with the most dimensions come first, because rasters
+   * share the types of axes that these need; last those for which there are not enough types.
    */
   List<Array> inOrder() {
     List<Array> inOrder = new ArrayList<>();
@@ -136,7 +136,7 @@ final class Rasters {
   }
 
   /**
-   * True if both are longitude and latitude, also by their names alone: these count without
+   * Returns true if both are longitude and latitude, also by their names alone: these count without
    * conventions, but not with them, so that they are given their types.
    */
   private boolean areAngles(Array x, Array y) {
@@ -156,8 +156,8 @@ final class Rasters {
   }
 
   /**
-   * True if its horizontal dimensions are known, or it is itself said to be a raster; arrays that
-   * name coordinates are placed by these.
+   * Returns true if its horizontal dimensions are known, or it is itself said to be a raster;
+   * arrays that name coordinates are placed by these.
    */
   private boolean isPlaceable(Array array, Horizontal horizontal) {
     if (horizontal.certain()) {
@@ -176,7 +176,7 @@ final class Rasters {
             .anyMatch(key -> key.startsWith("proj:") || key.startsWith("spatial:"));
   }
 
-  /** The coordinate variable of a dimension; null if there is none, or it counts rows. */
+  /** Returns the coordinate variable of a dimension; null if there is none, or it counts rows. */
   private @Nullable Array axis(Array array, int dimension, Horizontal horizontal) {
     Array axis = group.axis(array, dimension);
     boolean counts =
@@ -197,7 +197,7 @@ final class Rasters {
     return affine == null ? Transforms.ofRasterio(array.attributes()) : affine;
   }
 
-  /** {@code array} with names for both horizontal dimensions. */
+  /** Returns {@code array} with names for both horizontal dimensions. */
   private static Array named(Array array, Horizontal horizontal) {
     List<String> names =
         new ArrayList<>(
@@ -235,7 +235,7 @@ final class Rasters {
     }
   }
 
-  /** False if CF has no grid mapping for the CRS, or another CRS has the axes already. */
+  /** Returns false if CF has no grid mapping for the CRS, or another CRS has the axes already. */
   private boolean placedByAxes(Raster raster) {
     Array array = raster.array();
     Horizontal horizontal = raster.horizontal();

@@ -188,7 +188,7 @@ final class ReducedGrids implements GroupEditor.Completion {
     return name == null ? null : group.nearest(name.strip());
   }
 
-  /** The numbers of the points of {@code array} in the grid of the globe. */
+  /** Returns the numbers of the points of {@code array} in the grid of the globe. */
   private @Nullable Array index(Array array) {
     List<Array> found = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StoredCrs(Crs crs, @Nullable String wkt, @Nullable Array mapping) {
 
-  /** True if the stored variable is already a CF grid mapping with a supported name. */
+  /** Returns true if the stored variable is already a CF grid mapping with a supported name. */
   boolean isGridMapping() {
     return mapping != null
         && GridMappingReader.isKnown(mapping.attributes().text(GRID_MAPPING_NAME))

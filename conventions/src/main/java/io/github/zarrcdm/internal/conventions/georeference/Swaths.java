@@ -81,7 +81,9 @@ final class Swaths implements GroupEditor.Completion {
             : Coordinates.added(complete, List.of(latitude.name(), longitude.name()), group));
   }
 
-  /** {@code array} with the group's longitudes and latitudes, if it has no place of its own. */
+  /**
+   * Returns {@code array} with the group's longitudes and latitudes, if it has no place of its own.
+   */
   private Array located(Array array) {
     if (latitudes.size() != 1
         || longitudes.size() != 1
@@ -99,7 +101,8 @@ final class Swaths implements GroupEditor.Completion {
   }
 
   /**
-   * True if all dimensions of {@code cells} are dimensions of {@code array} with the same length.
+   * Returns true if all dimensions of {@code cells} are dimensions of {@code array} with the same
+   * length.
    */
   private static boolean isOn(Array array, Array cells) {
     for (int d = 0; d < cells.rank(); d++) {
@@ -111,7 +114,7 @@ final class Swaths implements GroupEditor.Completion {
     return true;
   }
 
-  /** True if one-dimensional coordinates already georeference the array. */
+  /** Returns true if one-dimensional coordinates already georeference the array. */
   private boolean hasAxes(Array array) {
     Horizontal horizontal = Horizontal.of(array, group);
     return horizontal != null

@@ -22,8 +22,8 @@ public final class Transforms {
   private Transforms() {}
 
   /**
-   * The transform in the {@code spatial:} attributes of an array or else of its group; null if
-   * there is none. Attributes that the array omits, such as the registration, are taken from the
+   * Returns the transform in the {@code spatial:} attributes of an array or else of its group; null
+   * if there is none. Attributes that the array omits, such as the registration, are taken from the
    * group. Version 0.1 of the convention defines only affine transforms; other types are a finding,
    * and a bounding box is not used instead.
    */
@@ -61,8 +61,8 @@ public final class Transforms {
   }
 
   /**
-   * The transform in STAC's projection extension, used by EOPF products; null if there is none, or
-   * if it is that of another resolution, as writers copy it to reduced ones.
+   * Returns the transform in STAC's projection extension, used by EOPF products; null if there is
+   * none, or if it is that of another resolution, as writers copy it to reduced ones.
    */
   static @Nullable Affine ofStac(Array array, Horizontal horizontal) {
     double[] shape = Numbers.of(array.attributes(), "proj:shape");
@@ -86,7 +86,7 @@ public final class Transforms {
   }
 
   /**
-   * The attribute {@code transform} of an array in rasterio's order, as stackstac and older
+   * Returns the attribute {@code transform} of an array in rasterio's order, as stackstac and older
    * versions of xarray write it; null if there is none, or if it could be in GDAL's order.
    */
   static @Nullable Affine ofRasterio(Attributes attributes) {

@@ -70,7 +70,7 @@ final class UnplacedRasters {
     return GridMappingNames.of(array, any, group);
   }
 
-  /** True if the group has a CRS for its arrays. */
+  /** Returns true if the group has a CRS for its arrays. */
   private boolean isSaidOutside(Array array) {
     Array usual = group.nearest(GridMappingNames.USUAL);
     return CrsSources.isSaid(group.attributes())

@@ -28,7 +28,10 @@ public final class Bounds {
 
   private Bounds() {}
 
-  /** The attributes of the coordinates that have bounds in {@code group}, by the names of these. */
+  /**
+   * Returns the attributes of the coordinates that have bounds in {@code group}, by the names of
+   * these.
+   */
   public static Map<String, Attributes> coordinates(Group group) {
     Map<String, Attributes> coordinates = new HashMap<>();
     for (Array array : group.arrays()) {
@@ -42,7 +45,10 @@ public final class Bounds {
     return coordinates;
   }
 
-  /** The attribute {@code name} of {@code array}, or that of its coordinate; null for neither. */
+  /**
+   * Returns the attribute {@code name} of {@code array}, or that of its coordinate; null for
+   * neither.
+   */
   public static @Nullable String text(
       Array array, String name, Map<String, Attributes> coordinates) {
     String own = array.attributes().text(name);

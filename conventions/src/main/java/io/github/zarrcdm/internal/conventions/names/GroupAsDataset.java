@@ -109,7 +109,8 @@ public final class GroupAsDataset {
   }
 
   /**
-   * The variable that {@code thing} means in an attribute of {@code array}; null if there is none.
+   * Returns the variable that {@code thing} means in an attribute of {@code array}; null if there
+   * is none.
    */
   private @Nullable Array meant(NamingAttribute attribute, NameReference thing, Array array) {
     ModelScope around = scope.around(array);
@@ -118,7 +119,10 @@ public final class GroupAsDataset {
         : null;
   }
 
-  /** A name for a path: that of the variable, or the path from {@code part}; null if it stays. */
+  /**
+   * Returns a name for a path: that of the variable, or the path from {@code part}; null if it
+   * stays.
+   */
   private @Nullable String spelled(NamingAttribute attribute, NameReference thing, Array array) {
     Array found = meant(attribute, thing, array);
     if (found == null || thing.name().indexOf('/') < 0) {
@@ -136,7 +140,7 @@ public final class GroupAsDataset {
             : "/" + name;
   }
 
-  /** The group in {@code outer} that holds {@code array}; null if none does. */
+  /** Returns the group in {@code outer} that holds {@code array}; null if none does. */
   private static @Nullable ModelScope inner(ModelScope outer, Array array) {
     return outer.inner().stream()
         .filter(inner -> array.path().startsWith(inner.group().path() + "/"))

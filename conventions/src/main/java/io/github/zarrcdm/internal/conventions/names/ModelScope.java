@@ -77,12 +77,12 @@ public final class ModelScope implements Scope<Array> {
     dimensions.putIfAbsent(name, length);
   }
 
-  /** The scope of {@code root}, with those of all groups in it. */
+  /** Returns the scope of {@code root}, with those of all groups in it. */
   public static ModelScope of(Group root) {
     return new ModelScope(root, null, new HashMap<>(), new HashMap<>());
   }
 
-  /** The scope of each group of the dataset, by the group's path. */
+  /** Returns the scope of each group of the dataset, by the group's path. */
   public Map<String, ModelScope> byPath() {
     return all;
   }
@@ -164,7 +164,7 @@ public final class ModelScope implements Scope<Array> {
             () -> "not of this dataset: " + path);
   }
 
-  /** The attributes that are one text each. */
+  /** Returns the attributes that are one text each. */
   public static Map<String, String> texts(Attributes attributes) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (String name : attributes.values().keySet()) {

@@ -95,8 +95,8 @@ final class OutsideVariables {
   }
 
   /**
-   * The coordinates of {@code array} that a group around lists for all of its variables, as xarray
-   * does where none of them has one.
+   * Returns the coordinates of {@code array} that a group around lists for all of its variables, as
+   * xarray does where none of them has one.
    */
   List<Array> listed(Array array) {
     List<NamedLength> dimensions = scope.around(array).dimensions(array);
@@ -105,7 +105,7 @@ final class OutsideVariables {
         .toList();
   }
 
-  /** What groups around list in {@code coordinates} of their own. */
+  /** Returns what groups around list in {@code coordinates} of their own. */
   private List<Array> ofAll() {
     List<Array> listed = new ArrayList<>();
     for (ModelScope s = home.outer(); s != null; s = s.outer()) {
@@ -130,7 +130,9 @@ final class OutsideVariables {
     }
   }
 
-  /** The variables in groups around that count, index or identify features (CF 9.3, 9.5). */
+  /**
+   * Returns the variables in groups around that count, index or identify features (CF 9.3, 9.5).
+   */
   private List<Array> ofFeatures() {
     List<Array> found = new ArrayList<>();
     for (ModelScope s = home.outer(); s != null; s = s.outer()) {

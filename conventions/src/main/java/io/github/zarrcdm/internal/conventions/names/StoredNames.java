@@ -17,7 +17,7 @@ public final class StoredNames {
     this.root = root;
   }
 
-  /** The root, with all that is in it. */
+  /** Returns the root, with all that is in it. */
   public ModelScope scope() {
     ModelScope known = scope;
     if (known == null) {
@@ -27,7 +27,7 @@ public final class StoredNames {
     return known;
   }
 
-  /** All its meshes. */
+  /** Returns all its meshes. */
   public DatasetMeshes<Array> meshes() {
     DatasetMeshes<Array> known = meshes;
     if (known == null) {

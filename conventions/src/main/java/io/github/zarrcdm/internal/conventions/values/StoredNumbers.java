@@ -34,7 +34,8 @@ public record StoredNumbers(
     double offset) {
 
   /**
-   * Those of {@code kind} with the attributes {@code said}, which may say that they are unsigned.
+   * Returns those of {@code kind} with the attributes {@code said}, which may say that they are
+   * unsigned.
    */
   public static StoredNumbers of(Kind kind, boolean unsigned, Attributes said) {
     return new StoredNumbers(
@@ -58,7 +59,7 @@ public record StoredNumbers(
     return found.isEmpty() ? otherwise : found.get(0).doubleValue();
   }
 
-  /** The numbers in the attributes of these names. */
+  /** Returns the numbers in the attributes of these names. */
   public static List<Number> numbers(Attributes attributes, String... names) {
     List<Number> numbers = new ArrayList<>();
     for (String name : names) {
@@ -76,7 +77,7 @@ public record StoredNumbers(
     return numbers;
   }
 
-  /** The bits of an integer of {@code kind}. */
+  /** Returns the bits of an integer of {@code kind}. */
   public static long mask(Kind kind) {
     return switch (kind) {
       case BYTE -> 0xffL;
@@ -86,7 +87,7 @@ public record StoredNumbers(
     };
   }
 
-  /** The least integer of {@code kind} that has a sign. */
+  /** Returns the least integer of {@code kind} that has a sign. */
   public static long least(Kind kind) {
     return ~(mask(kind) >>> 1);
   }
@@ -96,7 +97,7 @@ public record StoredNumbers(
     return scale == 1 && offset == 0;
   }
 
-  /** True for floating-point numbers. */
+  /** Returns true for floating-point numbers. */
   public boolean isReal() {
     return isReal(kind);
   }
@@ -105,18 +106,22 @@ public record StoredNumbers(
     return kind == Kind.FLOAT || kind == Kind.DOUBLE;
   }
 
-  /** The integer at {@code i} of {@code raw}; unsigned ones of 64 bits are negative in Java. */
+  /**
+   * Returns the integer at {@code i} of {@code raw}; unsigned ones of 64 bits are negative in Java.
+   */
   public long integer(Object raw, int i) {
     long value = Array.getLong(raw, i);
     return unsigned ? value & mask(kind) : value;
   }
 
-  /** The number that is {@code raw} in Java, which has negative ones for unsigned integers. */
+  /**
+   * Returns the number that is {@code raw} in Java, which has negative ones for unsigned integers.
+   */
   public double number(double raw) {
     return unsigned && raw < 0 ? raw + 2.0 * -(double) least(kind) : raw;
   }
 
-  /** The value of the number that is {@code raw} in Java, missing or not. */
+  /** Returns the value of the number that is {@code raw} in Java, missing or not. */
   public double unpacked(double raw) {
     return number(raw) * scale + offset;
   }
@@ -126,7 +131,10 @@ public record StoredNumbers(
     return isMissing(number(raw)) ? Double.NaN : unpacked(raw);
   }
 
-  /** True if {@code number}, which is not unpacked, is marked as missing or beyond the limits. */
+  /**
+   * Returns true if {@code number}, which is not unpacked, is marked as missing or beyond the
+   * limits.
+   */
   public boolean isMissing(double number) {
     for (Number mark : missing) {
       if (isSame(mark, number)) {

@@ -13,7 +13,7 @@ final class Figure {
 
   private Figure() {}
 
-  /** The figure in octets 15 to 30 of a grid of edition 2. */
+  /** Returns the figure in octets 15 to 30 of a grid of edition 2. */
   static Ellipsoid of(Octets grid) throws ZarrException {
     int shape = grid.u8(SHAPE);
     return switch (shape) {
@@ -35,7 +35,7 @@ final class Figure {
     };
   }
 
-  /** The figure that the flags of a grid of edition 1 say. */
+  /** Returns the figure that the flags of a grid of edition 1 say. */
   static Ellipsoid of1(int flags) {
     return (flags & 0x40) == 0
         ? Ellipsoid.sphere(UNNAMED, 6_367_470)

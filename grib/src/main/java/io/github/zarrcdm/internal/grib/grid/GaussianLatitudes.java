@@ -7,7 +7,7 @@ final class GaussianLatitudes {
 
   private GaussianLatitudes() {}
 
-  /** The latitudes in degrees of {@code 2 * half} rows, from north to south. */
+  /** Returns the latitudes in degrees of {@code 2 * half} rows, from north to south. */
   static double[] of(int half) {
     int rows = 2 * half;
     double[] latitudes = new double[rows];
@@ -19,7 +19,7 @@ final class GaussianLatitudes {
     return latitudes;
   }
 
-  /** The root number {@code row}, from 1 downward, of the polynomial of that degree. */
+  /** Returns the root number {@code row}, from 1 downward, of the polynomial of that degree. */
   private static double root(int degree, int row) {
     double x = Math.cos(Math.PI * (row + 0.75) / (degree + 0.5));
     for (int step = 0; step < STEPS; step++) {

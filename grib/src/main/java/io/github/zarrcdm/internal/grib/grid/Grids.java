@@ -9,7 +9,9 @@ import java.util.List;
 public final class Grids {
   private Grids() {}
 
-  /** The rows and columns of the field's grid; empty if it is reduced, or not known here. */
+  /**
+   * Returns the rows and columns of the field's grid; empty if it is reduced, or not known here.
+   */
   public static List<Integer> shape(GribField field) throws ZarrException {
     return shape(field.edition(), field.grid(), field.points());
   }
@@ -25,8 +27,8 @@ public final class Grids {
   }
 
   /**
-   * The grid of {@code field}. Throws {@link ZarrException.Unsupported} for one whose places are
-   * not computed here.
+   * Returns the grid of {@code field}. Throws {@link ZarrException.Unsupported} for one whose
+   * places are not computed here.
    */
   public static Grid of(GribField field) throws ZarrException {
     return of(field.edition(), field.grid(), field.points());
@@ -38,7 +40,8 @@ public final class Grids {
   }
 
   /**
-   * The octet of the section {@code grid} that is its {@link Scanning}, if it has a {@link #shape}.
+   * Returns the octet of the section {@code grid} that is its {@link Scanning}, if it has a {@link
+   * #shape}.
    */
   public static int scanningOctet(int edition, Octets grid) throws ZarrException {
     return edition == 1 ? 28 : Grids2.scanningOctet(grid.u16(13));

@@ -32,7 +32,7 @@ final class Grids2 {
 
   private Grids2() {}
 
-  /** True if grids of {@code template} have columns and rows in octets 31 to 38. */
+  /** Returns true if grids of {@code template} have columns and rows in octets 31 to 38. */
   static boolean hasColumns(int template) {
     return switch (template) {
       case 0, 1, 10, 12, 20, 30, 31, 40, 41, 90, 140 -> true;
@@ -40,7 +40,7 @@ final class Grids2 {
     };
   }
 
-  /** The octet of the scanning mode, of templates that {@link #hasColumns}. */
+  /** Returns the octet of the scanning mode, of templates that {@link #hasColumns}. */
   static int scanningOctet(int template) {
     return switch (template) {
       case 10, 12 -> 60;
@@ -102,7 +102,7 @@ final class Grids2 {
         Figure.of(grid), grid.signed(octet, 4) * MICRO, grid.signed(octet + 4, 4) * MICRO);
   }
 
-  /** The map of a globe whose southern pole is at that place. */
+  /** Returns the map of a globe whose southern pole is at that place. */
   static Crs rotation(Ellipsoid figure, double latitude, double longitude) {
     return MapGrid.crs(
         figure,
@@ -160,7 +160,7 @@ final class Grids2 {
         LONGITUDE_OF_ORIGIN, longitude);
   }
 
-  /** The numbers that all maps have: distances from octet {@code distances} on. */
+  /** Returns the numbers that all maps have: distances from octet {@code distances} on. */
   private static MapGrid map(Octets grid, int points, int distances, int scanning)
       throws ZarrException {
     int columns = count(grid, 31, points);

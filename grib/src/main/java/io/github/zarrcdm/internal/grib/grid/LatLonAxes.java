@@ -4,7 +4,7 @@ package io.github.zarrcdm.internal.grib.grid;
 final class LatLonAxes {
   private LatLonAxes() {}
 
-  /** Longitudes from the first to the last; round the globe if the last is the first. */
+  /** Returns longitudes from the first to the last; round the globe if the last is the first. */
   static double[] longitudes(double first, double last, int count, boolean west) {
     if (count == 1) {
       return new double[] {first};
@@ -18,7 +18,7 @@ final class LatLonAxes {
     return MapGrid.axis(from, west ? -step : step, count);
   }
 
-  /** Latitudes by their distance, if it is given, and that of the last. */
+  /** Returns latitudes by their distance, if it is given, and that of the last. */
   static double[] latitudes(double first, double last, double distance, int count, boolean north) {
     double step =
         Double.isNaN(distance) ? Math.abs(last - first) / Math.max(1, count - 1) : distance;
@@ -30,8 +30,8 @@ final class LatLonAxes {
   }
 
   /**
-   * The rows of a Gaussian grid of {@code 2 * half} rows from pole to pole that begin at {@code
-   * first}; null if there are not as many.
+   * Returns the rows of a Gaussian grid of {@code 2 * half} rows from pole to pole that begin at
+   * {@code first}; null if there are not as many.
    */
   static double @org.jspecify.annotations.Nullable [] gaussian(
       int half, double first, int count, boolean north) {

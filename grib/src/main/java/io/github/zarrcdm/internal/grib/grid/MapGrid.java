@@ -25,7 +25,7 @@ record MapGrid(
     double dy,
     Scanning scanning) {
 
-  /** The grid on the map of {@code method} with these parameters. */
+  /** Returns the grid on the map of {@code method} with these parameters. */
   RectangularGrid on(Ellipsoid figure, Method method, Map<Parameter, Double> parameters) {
     Crs crs = crs(figure, method, parameters);
     double[] first = new double[2];

@@ -23,7 +23,7 @@ public record RectangularGrid(double[] x, double[] y, Scanning scanning, @Nullab
     return y.length;
   }
 
-  /** True if each column is a meridian, and each row a parallel. */
+  /** Returns true if each column is a meridian, and each row a parallel. */
   public boolean isRegular() {
     return crs == null;
   }

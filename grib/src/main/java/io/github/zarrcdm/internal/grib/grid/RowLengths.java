@@ -8,8 +8,8 @@ final class RowLengths {
   private RowLengths() {}
 
   /**
-   * The grid whose list begins with octet {@code list}, of numbers of {@code size} octets. Throws
-   * {@link ZarrException.Unsupported} for one that does not go round the globe.
+   * Returns the grid whose list begins with octet {@code list}, of numbers of {@code size} octets.
+   * Throws {@link ZarrException.Unsupported} for one that does not go round the globe.
    */
   static ReducedGrid of(
       Octets grid,

@@ -11,22 +11,25 @@ public record Scanning(int flags) {
   private static final int COLUMNS_FIRST = 0x20;
   private static final int ALTERNATE = 0x10;
 
-  /** True if x, or the longitude, descends. */
+  /** Returns true if x, or the longitude, descends. */
   boolean west() {
     return (flags & WEST) != 0;
   }
 
-  /** True if y, or the latitude, ascends. */
+  /** Returns true if y, or the latitude, ascends. */
   public boolean north() {
     return (flags & NORTH) != 0;
   }
 
-  /** True if the rows of the grid follow each other, all in the same direction. */
+  /** Returns true if the rows of the grid follow each other, all in the same direction. */
   public boolean rowByRow() {
     return (flags & (COLUMNS_FIRST | ALTERNATE)) == 0;
   }
 
-  /** The index in the message of the point in {@code row} and {@code column}, both of the grid. */
+  /**
+   * Returns the index in the message of the point in {@code row} and {@code column}, both of the
+   * grid.
+   */
   int index(int row, int column, int rows, int columns) {
     boolean alternate = (flags & ALTERNATE) != 0;
     if ((flags & COLUMNS_FIRST) != 0) {

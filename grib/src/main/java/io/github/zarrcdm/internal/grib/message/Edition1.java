@@ -74,7 +74,7 @@ final class Edition1 {
     }
   }
 
-  /** True if section 1 says that there is a section 3. */
+  /** Returns true if section 1 says that there is a section 3. */
   static boolean hasBitmap(Octets product) throws ZarrException {
     return (product.u8(8) & HAS_BITMAP) != 0;
   }

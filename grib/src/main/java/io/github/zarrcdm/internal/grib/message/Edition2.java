@@ -99,7 +99,7 @@ final class Edition2 {
     return hasBitmap(section) ? Bitmap.of(section, 7, points) : null;
   }
 
-  /** True if section 6 holds the bitmap of the first field; false if there is none. */
+  /** Returns true if section 6 holds the bitmap of the first field; false if there is none. */
   static boolean hasBitmap(Octets section) throws ZarrException {
     int indicator = section.u8(6);
     return switch (indicator) {

@@ -35,7 +35,9 @@ public record GribField(
     return floats;
   }
 
-  /** The error for a chunk that does not fit the grid, of which {@code found} says the size. */
+  /**
+   * Returns the error for a chunk that does not fit the grid, of which {@code found} says the size.
+   */
   public ZarrException.Corrupt otherGrid(String found, Object chunk) {
     return grid.damaged(7, "%s, where a chunk of the array has %s elements", found, chunk);
   }

@@ -59,7 +59,7 @@ public final class GribMessage {
     };
   }
 
-  /** The length of a message of edition 1, the first octets of which are {@code all}. */
+  /** Returns the length of a message of edition 1, the first octets of which are {@code all}. */
   static long length1(Octets all) throws ZarrException {
     int length = all.u24(5);
     if ((length & LARGE) != 0) {
@@ -71,7 +71,7 @@ public final class GribMessage {
     return length;
   }
 
-  /** The octets before {@code 7777}, in which sections lie. */
+  /** Returns the octets before {@code 7777}, in which sections lie. */
   private static Octets whole(Octets all, long length) throws ZarrException {
     int octet = all.u8(8) == 1 ? 5 : 9;
     if (length < SECTION_0_OF_2 || length > all.length()) {

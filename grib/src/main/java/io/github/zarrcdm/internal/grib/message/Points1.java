@@ -12,7 +12,7 @@ final class Points1 {
 
   private Points1() {}
 
-  /** The number of points. */
+  /** Returns the number of points. */
   static long of(Octets grid) throws ZarrException {
     int type = grid.u8(6);
     if (type >= SPHERICAL_HARMONICS && type <= LAST_SPHERICAL_HARMONICS && type % 10 == 0) {

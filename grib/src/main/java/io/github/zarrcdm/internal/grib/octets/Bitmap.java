@@ -8,7 +8,7 @@ import io.github.zarrcdm.error.ZarrException;
  */
 public record Bitmap(byte[] array, int from, int points, int ones) {
 
-  /** The bitmap that begins with {@code octet}. */
+  /** Returns the bitmap that begins with {@code octet}. */
   public static Bitmap of(Octets section, int octet, int points) throws ZarrException {
     int bytes = (int) ((points + 7L) >> 3);
     int at = section.at(octet, 0);
@@ -31,12 +31,12 @@ public record Bitmap(byte[] array, int from, int points, int ones) {
     return new Bitmap(section.array(), at, points, ones);
   }
 
-  /** True if the point has a value. */
+  /** Returns true if the point has a value. */
   public boolean has(int point) {
     return (array[from + (point >> 3)] & 0x80 >> (point & 7)) != 0;
   }
 
-  /** The bits of the points {@code point} to {@code point + 7}, a multiple of eight. */
+  /** Returns the bits of the points {@code point} to {@code point + 7}, a multiple of eight. */
   public int eight(int point) {
     return array[from + (point >> 3)] & 0xff;
   }

@@ -44,7 +44,7 @@ public final class Bits {
     this.end = next + count;
   }
 
-  /** The next number of {@code width} bits, 0 to {@link #WIDEST}. */
+  /** Returns the next number of {@code width} bits, 0 to {@link #WIDEST}. */
   public long read(int width) throws ZarrException {
     if (width == 0) {
       return 0;
@@ -85,12 +85,12 @@ public final class Bits {
     next = next + 7 & -8;
   }
 
-  /** The octet of the next bit, counted from 1. */
+  /** Returns the octet of the next bit, counted from 1. */
   public long octet() {
     return ((next - start) >> 3) + 1;
   }
 
-  /** The number of bits that are left. */
+  /** Returns the number of bits that are left. */
   public long left() {
     return end - next;
   }

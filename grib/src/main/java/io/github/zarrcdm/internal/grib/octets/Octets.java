@@ -20,27 +20,27 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-  /** The unsigned number in one octet. */
+  /** Returns the unsigned number in one octet. */
   public int u8(int octet) throws ZarrException {
     return array[at(octet, 1)] & 0xff;
   }
 
-  /** The unsigned number in two octets. */
+  /** Returns the unsigned number in two octets. */
   public int u16(int octet) throws ZarrException {
     return (short) SHORT.get(array, at(octet, 2)) & 0xffff;
   }
 
-  /** The unsigned number in three octets. */
+  /** Returns the unsigned number in three octets. */
   public int u24(int octet) throws ZarrException {
     return u16(octet) << 8 | u8(octet + 2);
   }
 
-  /** The unsigned number in four octets. */
+  /** Returns the unsigned number in four octets. */
   public long u32(int octet) throws ZarrException {
     return (int) INT.get(array, at(octet, 4)) & 0xffffffffL;
   }
 
-  /** The unsigned number in {@code count} octets, at most eight. */
+  /** Returns the unsigned number in {@code count} octets, at most eight. */
   public long unsigned(int octet, int count) throws ZarrException {
     int at = at(octet, count);
     long value = 0;
@@ -50,7 +50,7 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     return value;
   }
 
-  /** The signed number in {@code count} octets, at most eight. */
+  /** Returns the signed number in {@code count} octets, at most eight. */
   public long signed(int octet, int count) throws ZarrException {
     if (count == 0) {
       return 0;
@@ -60,17 +60,17 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     return (value & sign) == 0 ? value : -(value & ~sign);
   }
 
-  /** The signed number in two octets. */
+  /** Returns the signed number in two octets. */
   public int s16(int octet) throws ZarrException {
     return (int) signed(octet, 2);
   }
 
-  /** The float of IEEE 754 in four octets. */
+  /** Returns the float of IEEE 754 in four octets. */
   public float ieee(int octet) throws ZarrException {
     return Float.intBitsToFloat((int) u32(octet));
   }
 
-  /** The float of IBM, in base 16, in four octets. */
+  /** Returns the float of IBM, in base 16, in four octets. */
   public double ibm(int octet) throws ZarrException {
     long bits = u32(octet);
     int exponent = (int) (bits >>> 24 & 0x7f) - 64;
@@ -78,12 +78,12 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     return bits >>> 31 == 0 ? value : -value;
   }
 
-  /** The bits from {@code octet} to the end of the section. */
+  /** Returns the bits from {@code octet} to the end of the section. */
   public Bits bits(int octet) throws ZarrException {
     return bits(octet, 8L * (length - octet + 1));
   }
 
-  /** {@code count} bits from {@code octet} on. */
+  /** Returns {@code count} bits from {@code octet} on. */
   public Bits bits(long octet, long count) throws ZarrException {
     long octets = (count + 7) >> 3;
     if (octet - 1 + octets > length) {
@@ -93,7 +93,10 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     return new Bits(array, from, (int) octet, count, this::damaged);
   }
 
-  /** The index of {@code octet} in {@link #array}, if {@code count} octets from it on are there. */
+  /**
+   * Returns the index of {@code octet} in {@link #array}, if {@code count} octets from it on are
+   * there.
+   */
   public int at(int octet, int count) throws ZarrException {
     if (octet + count - 1 > length) {
       throw damaged(octet, "the section ends after %s octets", length);
@@ -101,14 +104,17 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     return from + octet - 1;
   }
 
-  /** The error for a message that breaks the rules at {@code octet}; {@code found} is a format. */
+  /**
+   * Returns the error for a message that breaks the rules at {@code octet}; {@code found} is a
+   * format.
+   */
   public ZarrException.Corrupt damaged(long octet, String found, @Nullable Object... arguments) {
     return chunk.corrupt("%s: %s", place(octet), found.formatted(arguments));
   }
 
   /**
-   * The error for what is valid but not decoded here; {@code found} is a format that ends with what
-   * to do.
+   * Returns the error for what is valid but not decoded here; {@code found} is a format that ends
+   * with what to do.
    */
   public ZarrException.Unsupported unsupported(
       long octet, String found, @Nullable Object... arguments) {

@@ -63,7 +63,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
     groups(first, bits, missing, values.coded()).unpack(0, differences, scale, values);
   }
 
-  /** The groups whose references begin with octet {@code first} of the data. */
+  /** Returns the groups whose references begin with octet {@code first} of the data. */
   private Groups groups(int first, int bits, int missing, int values) throws ZarrException {
     long groups = representation.u32(GROUPS);
     int widthBits = Widths.of(representation, WIDTH_BITS, Integer.SIZE - 1);
@@ -91,7 +91,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
         missing);
   }
 
-  /** The octets that {@code count} numbers take. */
+  /** Returns the octets that {@code count} numbers take. */
   static long octets(long count, int bits) {
     return (count * bits + 7) >> 3;
   }

@@ -98,7 +98,7 @@ final class Differences {
     return last;
   }
 
-  /** The next of the first integers. */
+  /** Returns the next of the first integers. */
   private long start() {
     long x = first[set++];
     if (set == order && order > 1) {

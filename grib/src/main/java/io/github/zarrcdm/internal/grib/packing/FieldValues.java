@@ -41,7 +41,7 @@ public final class FieldValues {
     this.bitmap = bitmap;
   }
 
-  /** The number of values that the message holds. */
+  /** Returns the number of values that the message holds. */
   public int coded() {
     return bitmap == null ? points : bitmap.ones();
   }

@@ -118,7 +118,7 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
     }
   }
 
-  /** A reader of the jars beside this one, and of those that the program has registered. */
+  /** Returns a reader of the jars beside this one, and of those that the program has registered. */
   private static @Nullable ImageReader reader() throws ZarrException {
     try {
       for (ImageReaderSpi spi :

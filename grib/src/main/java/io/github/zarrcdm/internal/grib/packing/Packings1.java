@@ -26,8 +26,8 @@ public final class Packings1 {
   private Packings1() {}
 
   /**
-   * The packing of the {@code coded} values in section 4, which {@code 10^-decimal} scales. Throws
-   * {@link ZarrException.Unsupported} for one that is not decoded here.
+   * Returns the packing of the {@code coded} values in section 4, which {@code 10^-decimal} scales.
+   * Throws {@link ZarrException.Unsupported} for one that is not decoded here.
    */
   public static Packing of(Octets data, int decimal, int coded) throws ZarrException {
     check(data);

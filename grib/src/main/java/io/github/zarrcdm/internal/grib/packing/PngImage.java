@@ -64,7 +64,9 @@ final class PngImage {
     }
   }
 
-  /** The bytes of a pixel: octet 1 is the depth of a sample, octet 2 the type of colours. */
+  /**
+   * Returns the bytes of a pixel: octet 1 is the depth of a sample, octet 2 the type of colours.
+   */
   private int pixelBytes(int octet) throws ZarrException {
     int depth = section.u8(octet);
     int colours = section.u8(octet + 1);

@@ -9,12 +9,12 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
  */
 record Scale(double reference, double binary, double decimal) {
 
-  /** The scale in octets 12 to 19 of section 5. */
+  /** Returns the scale in octets 12 to 19 of section 5. */
   static Scale of(Octets representation) throws ZarrException {
     return of(representation.ieee(12), representation.s16(16), representation.s16(18));
   }
 
-  /** The scale of {@code 2^binary} and {@code 10^-decimal}. */
+  /** Returns the scale of {@code 2^binary} and {@code 10^-decimal}. */
   static Scale of(double reference, int binary, int decimal) {
     return new Scale(reference, power(binary, 2), power(-decimal, 10));
   }

@@ -30,7 +30,7 @@ public final class Templates {
   private Templates() {}
 
   /**
-   * The packing that section 5 describes, of the values in section 7. Throws {@link
+   * Returns the packing that section 5 describes, of the values in section 7. Throws {@link
    * ZarrException.Unsupported} for a template that is not decoded here.
    */
   public static Packing of(Octets representation, Octets data) throws ZarrException {

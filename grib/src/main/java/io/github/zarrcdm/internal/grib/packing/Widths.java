@@ -10,7 +10,7 @@ final class Widths {
 
   private Widths() {}
 
-  /** The bits of a number, in octet {@code octet}, which may be 0 to {@code most}. */
+  /** Returns the bits of a number, in octet {@code octet}, which may be 0 to {@code most}. */
   static int of(Octets representation, int octet, int most) throws ZarrException {
     int width = representation.u8(octet);
     if (width > most) {

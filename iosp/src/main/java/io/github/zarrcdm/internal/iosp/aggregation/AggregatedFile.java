@@ -31,8 +31,8 @@ public final class AggregatedFile {
   private AggregatedFile() {}
 
   /**
-   * The dataset {@code stored}, of no cache, which is closed with the result; itself if it has no
-   * aggregation variables. One that cannot be understood is an error when it is read.
+   * Returns the dataset {@code stored}, of no cache, which is closed with the result; itself if it
+   * has no aggregation variables. One that cannot be understood is an error when it is read.
    */
   public static NetcdfFile of(NetcdfFile stored) throws IOException {
     return of(stored, () -> places(stored.getLocation()));
@@ -142,7 +142,9 @@ public final class AggregatedFile {
     }
   }
 
-  /** One that fails if {@code group} has a dimension of the same name with another length. */
+  /**
+   * Returns one that fails if {@code group} has a dimension of the same name with another length.
+   */
   private static AggregatedReader withOneLength(
       AggregatedReader reader, Variable variable, Group.Builder group, FragmentPlaces places) {
     for (Dimension dimension : reader.dimensions()) {
@@ -158,7 +160,7 @@ public final class AggregatedFile {
     return reader;
   }
 
-  /** The copy of the group of {@code scope}. */
+  /** Returns the copy of the group of {@code scope}. */
   private static Group.Builder group(Group.Builder root, CdmScope scope) {
     CdmScope outer = scope.outer();
     return outer == null ? root : group(root, outer).findGroupLocal(scope.name()).orElseThrow();

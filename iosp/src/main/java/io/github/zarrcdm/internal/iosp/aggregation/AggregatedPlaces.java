@@ -73,7 +73,7 @@ public final class AggregatedPlaces {
     }
   }
 
-  /** False for one that cannot be opened, which is an error if it is read. */
+  /** Returns false for one that cannot be opened, which is an error if it is read. */
   private static boolean fragmentReadsFrom(String fragment, Location place, Set<String> asked) {
     try (NetcdfFile stored = NetcdfJavaFragments.stored(fragment)) {
       Optional<CdmStore> store = CdmStore.of(stored);

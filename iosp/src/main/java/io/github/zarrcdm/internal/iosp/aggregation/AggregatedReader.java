@@ -57,7 +57,9 @@ final class AggregatedReader implements ProxyReader {
     this.opening = opening;
   }
 
-  /** A reader of {@code variable}, which fails with the reason if it cannot be understood. */
+  /**
+   * Returns a reader of {@code variable}, which fails with the reason if it cannot be understood.
+   */
   static AggregatedReader of(
       Variable variable, CdmScope scope, FragmentPlaces places, OpenFragments open)
       throws IOException {
@@ -70,7 +72,7 @@ final class AggregatedReader implements ProxyReader {
     }
   }
 
-  /** A reader that fails with the reason. */
+  /** Returns a reader that fails with the reason. */
   static AggregatedReader unclear(Variable variable, FragmentPlaces places, String reason) {
     String where = places + ": " + variable.getFullName();
     String why = where + ": the aggregation (CF 2.8) is not clear: " + reason;
@@ -170,7 +172,7 @@ final class AggregatedReader implements ProxyReader {
     return dimensions;
   }
 
-  /** The variables that describe the fragments. */
+  /** Returns the variables that describe the fragments. */
   List<Variable> describing() {
     return describing;
   }

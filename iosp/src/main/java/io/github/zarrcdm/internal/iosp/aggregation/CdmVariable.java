@@ -106,7 +106,7 @@ public record CdmVariable(Variable variable, Attributes attributes)
     }
   }
 
-  /** All values. */
+  /** Returns all values. */
   Object readAll() throws IOException {
     return values(variable.read());
   }

@@ -12,7 +12,7 @@ public record AxisValues(ZarrDataset dataset) {
   /** Per-cell axes of larger grids count as different, to avoid reading them for a comparison. */
   private static final long MOST = 1 << 24;
 
-  /** True if both have the same shape and values; false if either cannot be read. */
+  /** Returns true if both have the same shape and values; false if either cannot be read. */
   public boolean same(Array one, Array other) {
     try {
       return Arrays.equals(one.shape(), other.shape())
@@ -24,8 +24,8 @@ public record AxisValues(ZarrDataset dataset) {
   }
 
   /**
-   * True if a value at the border of {@code axis}, which has two dimensions, is not a number: a map
-   * that has no cells in its corners has none there.
+   * Returns true if a value at the border of {@code axis}, which has two dimensions, is not a
+   * number: a map that has no cells in its corners has none there.
    */
   public boolean hasGaps(Array axis) {
     int rows = (int) axis.shape()[0];

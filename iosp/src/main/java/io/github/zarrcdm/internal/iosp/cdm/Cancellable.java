@@ -21,8 +21,8 @@ public final class Cancellable {
   private Cancellable() {}
 
   /**
-   * The result of {@code action}, which runs on the calling thread if {@code cancel} is null.
-   * Throws {@link InterruptedIOException} if it is cancelled or interrupted.
+   * Returns the result of {@code action}, which runs on the calling thread if {@code cancel} is
+   * null. Throws {@link InterruptedIOException} if it is cancelled or interrupted.
    */
   public static <T> T run(String where, CancelTask cancel, IoErrors.Action<T> action)
       throws IOException {

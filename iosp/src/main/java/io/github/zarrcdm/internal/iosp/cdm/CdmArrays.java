@@ -14,8 +14,8 @@ final class CdmArrays {
   private CdmArrays() {}
 
   /**
-   * The CDM array of {@code shape} over {@code values}, which are in C order and not of kind {@link
-   * Kind#STRUCT}; {@code where} starts error messages.
+   * Returns the CDM array of {@code shape} over {@code values}, which are in C order and not of
+   * kind {@link Kind#STRUCT}; {@code where} starts error messages.
    */
   static Array of(DataType type, Object values, int[] shape, CdmTypes types, String where)
       throws IOException {
@@ -53,7 +53,7 @@ final class CdmArrays {
     return new ArrayObject(types.of(item), Array.class, true, shape, arrays);
   }
 
-  /** Bytes as ISO 8859-1 characters, as netCDF-Java reads characters from files. */
+  /** Returns bytes as ISO 8859-1 characters, as netCDF-Java reads characters from files. */
   private static char[] chars(byte[] bytes) {
     char[] chars = new char[bytes.length];
     for (int i = 0; i < bytes.length; i++) {

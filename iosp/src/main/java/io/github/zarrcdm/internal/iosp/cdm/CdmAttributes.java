@@ -65,7 +65,7 @@ final class CdmAttributes {
     return text(name, JsonAttribute.of(list));
   }
 
-  /** The smallest of INT, LONG and ULONG that can hold all values; null if none can. */
+  /** Returns the smallest of INT, LONG and ULONG that can hold all values; null if none can. */
   private static @Nullable DataType integerType(List<?> integers, CdmTypes types) {
     if (integers.stream().allMatch(v -> v instanceof Long n && n == n.intValue())) {
       return DataType.INT;
@@ -107,7 +107,7 @@ final class CdmAttributes {
     return asInt ? DataType.DOUBLE : types.of(typed.kind(), typed.unsigned());
   }
 
-  /** The values; unsigned ones as their true numbers. */
+  /** Returns the values; unsigned ones as their true numbers. */
   private static List<?> unsigned(Typed typed) {
     return typed.unsigned()
         ? typed.values().stream().map(v -> unsigned(typed.kind(), (Number) v)).toList()

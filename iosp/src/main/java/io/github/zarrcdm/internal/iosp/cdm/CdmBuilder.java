@@ -107,7 +107,7 @@ public final class CdmBuilder {
     return variable;
   }
 
-  /** What xarray writes beside integers that are truth values or durations. */
+  /** Returns what xarray writes beside integers that are truth values or durations. */
   private List<Attribute> ofType(Array array) {
     if (isBool(array.type())) {
       // With a _FillValue it has three values; xarray makes True of a missing one marked "bool".

@@ -20,8 +20,8 @@ final class CdmNames {
   private static final Pattern NOT_XML = Pattern.compile("[\\uD800-\\uDFFF\\uFFFE\\uFFFF]");
 
   /**
-   * {@code name} in the CDM's form: without slashes, blanks and control characters, and without
-   * what would fail the NcML of the whole dataset.
+   * Returns {@code name} in the CDM's form: without slashes, blanks and control characters, and
+   * without what would fail the NcML of the whole dataset.
    */
   static String legal(String name) {
     if (isPlain(name)) {
@@ -48,7 +48,8 @@ final class CdmNames {
   }
 
   /**
-   * The valid form of {@code name}, with a number appended if an earlier name has the same form.
+   * Returns the valid form of {@code name}, with a number appended if an earlier name has the same
+   * form.
    */
   String unique(String name) {
     String legal = legal(name);

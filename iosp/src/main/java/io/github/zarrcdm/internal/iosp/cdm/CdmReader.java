@@ -35,7 +35,10 @@ public final class CdmReader {
     this.types = types;
   }
 
-  /** The requested part of {@code variable} by {@code values}; every failure names the array. */
+  /**
+   * Returns the requested part of {@code variable} by {@code values}; every failure names the
+   * array.
+   */
   public ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked, Values values)
       throws IOException {
     Array array = array(variable);
@@ -47,7 +50,7 @@ public final class CdmReader {
     }
   }
 
-  /** What {@code dataset} tells of the versions of the chunks of the requested part. */
+  /** Returns what {@code dataset} tells of the versions of the chunks of the requested part. */
   Optional<String> versions(Variable variable, ucar.ma2.Section asked, ZarrDataset dataset)
       throws IOException {
     Array array = array(variable);
@@ -55,7 +58,7 @@ public final class CdmReader {
     return dataset.chunkVersions(array, CdmSections.of(asked, array, where));
   }
 
-  /** What {@code dataset} tells other processes of them. */
+  /** Returns what {@code dataset} tells other processes of them. */
   String digest(Variable variable, ucar.ma2.Section asked, ZarrDataset dataset) throws IOException {
     Array array = array(variable);
     String where = Printable.line(location + ": array " + array.path());
@@ -72,7 +75,7 @@ public final class CdmReader {
                             .formatted(location, variable.getFullName()))));
   }
 
-  /** An error whose message names the place, if that of {@code failure} does not. */
+  /** Returns an error whose message names the place, if that of {@code failure} does not. */
   private IOException named(String where, Array array, IOException failure) {
     String message = String.valueOf(failure.getMessage());
     boolean named = message.contains(location) && message.contains(Printable.line(array.name()));
@@ -91,7 +94,7 @@ public final class CdmReader {
         : bytes(type, asked, CdmArrays.of(type, read, section.count(), types, where), where);
   }
 
-  /** The requested range of each element's bytes, if these are a separate dimension. */
+  /** Returns the requested range of each element's bytes, if these are a separate dimension. */
   private ucar.ma2.Array bytes(
       DataType type, ucar.ma2.Section asked, ucar.ma2.Array read, String where) throws IOException {
     int rank = read.getRank();

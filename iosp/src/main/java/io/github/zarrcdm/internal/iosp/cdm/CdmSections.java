@@ -13,7 +13,7 @@ final class CdmSections {
 
   private CdmSections() {}
 
-  /** The requested part of {@code array}; {@code where} starts error messages. */
+  /** Returns the requested part of {@code array}; {@code where} starts error messages. */
   static Section of(ucar.ma2.Section asked, Array array, String where) throws IOException {
     int rank = array.rank();
     if (asked.getRank() < rank) {

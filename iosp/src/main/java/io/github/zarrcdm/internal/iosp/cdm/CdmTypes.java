@@ -17,7 +17,7 @@ public record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
   /** As they are. */
   public static final CdmTypes STORED = new CdmTypes(Int64.LONG, Opaque.OPAQUE, false);
 
-  /** The CDM type of an element; that of the items for variable-length types. */
+  /** Returns the CDM type of an element; that of the items for variable-length types. */
   DataType of(io.github.zarrcdm.model.DataType type) {
     return switch (type.kind()) {
       case VLEN -> of(requireNonNull(type.item()));
@@ -26,7 +26,7 @@ public record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
     };
   }
 
-  /** The CDM type of numbers, text and structures. */
+  /** Returns the CDM type of numbers, text and structures. */
   DataType of(Kind kind, boolean unsigned) {
     boolean larger = unsigned && signed;
     return switch (kind) {
@@ -48,7 +48,7 @@ public record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
     };
   }
 
-  /** The values of an unsigned type in a Java array of the larger type. */
+  /** Returns the values of an unsigned type in a Java array of the larger type. */
   static Object larger(Object values) {
     if (values instanceof byte[] bytes) {
       short[] shorts = new short[bytes.length];

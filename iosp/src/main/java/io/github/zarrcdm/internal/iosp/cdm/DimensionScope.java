@@ -63,12 +63,12 @@ final class DimensionScope {
     return false;
   }
 
-  /** The dimensions that this group declares. */
+  /** Returns the dimensions that this group declares. */
   Collection<Dimension> declared() {
     return own.values();
   }
 
-  /** The dimensions of {@code array}, which is in this scope's group. */
+  /** Returns the dimensions of {@code array}, which is in this scope's group. */
   List<Dimension> of(Array array) {
     List<Dimension> dimensions = new ArrayList<>(array.rank());
     for (int d = 0; d < array.rank(); d++) {
@@ -81,7 +81,7 @@ final class DimensionScope {
     return dimensions;
   }
 
-  /** A length as the CDM can represent it, in an {@code int}. */
+  /** Returns a length as the CDM can represent it, in an {@code int}. */
   static int cdmLength(long length) {
     return (int) Math.min(length, Integer.MAX_VALUE);
   }
@@ -115,7 +115,7 @@ final class DimensionScope {
     return scope;
   }
 
-  /** The full path of {@code name}'s last part in this group. */
+  /** Returns the full path of {@code name}'s last part in this group. */
   private String child(String name) {
     return (path.equals("/") ? "" : path) + name.substring(name.lastIndexOf('/'));
   }
@@ -148,7 +148,7 @@ final class DimensionScope {
     }
   }
 
-  /** The number of arrays in {@code group} that use each length of each name. */
+  /** Returns the number of arrays in {@code group} that use each length of each name. */
   private static Map<String, Map<Long, Integer>> lengths(Group group) {
     Map<String, Map<Long, Integer>> lengths = new LinkedHashMap<>();
     for (Array array : group.arrays()) {

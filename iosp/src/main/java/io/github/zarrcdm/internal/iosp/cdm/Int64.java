@@ -20,7 +20,7 @@ enum Int64 {
 
   static final String OPTION = "int64";
 
-  /** The constant called {@code name}; {@link #LONG} if that is null or empty. */
+  /** Returns the constant called {@code name}; {@link #LONG} if that is null or empty. */
   static Int64 named(String name) throws IOException {
     String wanted = name == null || name.isBlank() ? "long" : name.strip().toLowerCase(Locale.ROOT);
     return switch (wanted) {
@@ -34,7 +34,7 @@ enum Int64 {
     };
   }
 
-  /** The values as {@code long[]}, {@code int[]} or {@code double[]}. */
+  /** Returns the values as {@code long[]}, {@code int[]} or {@code double[]}. */
   Object convert(long[] values, boolean unsigned, String where) throws IOException {
     return switch (this) {
       case LONG -> values;

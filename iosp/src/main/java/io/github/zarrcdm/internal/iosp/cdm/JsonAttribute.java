@@ -13,7 +13,7 @@ final class JsonAttribute {
 
   private JsonAttribute() {}
 
-  /** The compact JSON of an attribute's {@code value}. */
+  /** Returns the compact JSON of an attribute's {@code value}. */
   static String of(Object value) {
     try {
       return WRITER.writeValueAsString(value);

@@ -26,12 +26,12 @@ enum Opaque {
 
   static final String OPTION = "opaque";
 
-  /** The CDM type of an element of {@code type}, which is of kind OPAQUE. */
+  /** Returns the CDM type of an element of {@code type}, which is of kind OPAQUE. */
   DataType of(io.github.zarrcdm.model.DataType type) {
     return this == OPAQUE ? DataType.OPAQUE : hasLength(type) ? DataType.UBYTE : DataType.STRING;
   }
 
-  /** True if one more dimension holds the bytes of each element of {@code type}. */
+  /** Returns true if one more dimension holds the bytes of each element of {@code type}. */
   boolean addsDimension(io.github.zarrcdm.model.DataType type) {
     return this == BYTES && type.kind() == Kind.OPAQUE && hasLength(type);
   }
@@ -40,7 +40,7 @@ enum Opaque {
     return type.size() > 0;
   }
 
-  /** The CDM array of {@code shape} over {@code values}: byte strings in C order. */
+  /** Returns the CDM array of {@code shape} over {@code values}: byte strings in C order. */
   Array array(io.github.zarrcdm.model.DataType type, Object[] values, int[] shape) {
     if (this == OPAQUE) {
       ByteBuffer[] buffers =
@@ -63,7 +63,7 @@ enum Opaque {
     return Array.factory(DataType.UBYTE, longer, bytes);
   }
 
-  /** The constant called {@code name}; {@link #BYTES} if that is null or empty. */
+  /** Returns the constant called {@code name}; {@link #BYTES} if that is null or empty. */
   static Opaque named(String name) throws IOException {
     String wanted = name == null ? "" : name.strip().toLowerCase(Locale.ROOT);
     return switch (wanted) {

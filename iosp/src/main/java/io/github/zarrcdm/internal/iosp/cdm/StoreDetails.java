@@ -14,7 +14,7 @@ import java.util.Arrays;
 public final class StoreDetails {
   private StoreDetails() {}
 
-  /** One line for the store, one per array and one per finding. */
+  /** Returns one line for the store, one per array and one per finding. */
   public static String of(String location, ZarrDataset dataset) {
     StringBuilder text = new StringBuilder("Zarr store at ").append(location).append('\n');
     append(dataset.root(), text);

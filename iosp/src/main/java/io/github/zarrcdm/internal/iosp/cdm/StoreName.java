@@ -7,7 +7,9 @@ import io.github.zarrcdm.location.StoreKind;
 public final class StoreName {
   private StoreName() {}
 
-  /** The last part of the location without store suffixes; {@code data} if nothing is left. */
+  /**
+   * Returns the last part of the location without store suffixes; {@code data} if nothing is left.
+   */
   public static String of(Location location) {
     String address = location.path().replace('\\', '/');
     String path = location.group().equals("/") ? address : location.group();

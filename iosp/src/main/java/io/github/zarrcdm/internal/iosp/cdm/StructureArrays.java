@@ -25,8 +25,8 @@ final class StructureArrays {
   }
 
   /**
-   * The members of {@code structure}, which can be a subset of those of {@code type}; each carries
-   * its field.
+   * Returns the members of {@code structure}, which can be a subset of those of {@code type}; each
+   * carries its field.
    */
   ArrayStructureMA of(Structure structure, DataType type, byte[] packed, int[] shape)
       throws IOException {

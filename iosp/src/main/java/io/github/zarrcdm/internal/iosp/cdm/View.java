@@ -20,7 +20,7 @@ public record View(CdmTypes types, boolean dap2, @Nullable String grid) {
       Map.of(
           "serve", "zarrcdm.serve", Int64.OPTION, "zarrcdm.int64", Opaque.OPTION, "zarrcdm.opaque");
 
-  /** The view requested by {@code location}, with {@code parameters} from NcML. */
+  /** Returns the view requested by {@code location}, with {@code parameters} from NcML. */
   public static View of(Location location, Map<String, String> parameters) throws IOException {
     boolean dap2 = served(value("serve", location, parameters));
     String int64 = value(Int64.OPTION, location, parameters);

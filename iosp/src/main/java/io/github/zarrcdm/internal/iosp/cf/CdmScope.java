@@ -53,17 +53,20 @@ public final class CdmScope implements Scope<Variable> {
     }
   }
 
-  /** The scope of the root of {@code file}, with those of all groups in it. */
+  /** Returns the scope of the root of {@code file}, with those of all groups in it. */
   public static CdmScope of(NetcdfFile file) {
     return ofRoot(file.getRootGroup());
   }
 
-  /** The scope of {@code root}, a group that has none around it, with those of all groups in it. */
+  /**
+   * Returns the scope of {@code root}, a group that has none around it, with those of all groups in
+   * it.
+   */
   public static CdmScope ofRoot(Group root) {
     return new CdmScope(root, null, new IdentityHashMap<>());
   }
 
-  /** The scope of any group of the same file. */
+  /** Returns the scope of any group of the same file. */
   public CdmScope of(Group other) {
     return Objects.requireNonNull(all.get(other), () -> "not of this file: " + other.getFullName());
   }
@@ -73,34 +76,34 @@ public final class CdmScope implements Scope<Variable> {
     return of(variable.getParentGroupOrRoot());
   }
 
-  /** What the attributes of {@code variable}, in whatever group of this file, name. */
+  /** Returns what the attributes of {@code variable}, in whatever group of this file, name. */
   public List<Reference<Variable>> references(Variable variable) {
     return NameSearch.references(variable, around(variable));
   }
 
-  /** What the attributes of this scope's group name. */
+  /** Returns what the attributes of this scope's group name. */
   public List<Reference<Variable>> references() {
     return NameSearch.references(texts(group.attributes()), this);
   }
 
-  /** The coordinate variable of a dimension of {@code variable}; null if there is none. */
+  /** Returns the coordinate variable of a dimension of {@code variable}; null if there is none. */
   public @Nullable Variable coordinate(Variable variable, int dimension) {
     NamedLength named = named(variable.getDimension(dimension));
     return named.name().isEmpty() ? null : NameSearch.coordinate(named, around(variable));
   }
 
-  /** The variable that {@code name} means in an attribute of {@code variable}. */
+  /** Returns the variable that {@code name} means in an attribute of {@code variable}. */
   public @Nullable Variable find(String name, Variable variable) {
     return NameSearch.find(name, dimensions(variable), around(variable));
   }
 
-  /** The dimension that {@code name} means in an attribute of {@code variable}. */
+  /** Returns the dimension that {@code name} means in an attribute of {@code variable}. */
   public @Nullable Dimension dimensionNamed(String name, Variable variable) {
     CdmScope home = homeOfDimension(name, variable);
     return home == null ? null : home.dimensions.get(NameSearch.last(name));
   }
 
-  /** The coordinate variable of the dimension which {@code name} means in an attribute. */
+  /** Returns the coordinate variable of the dimension which {@code name} means in an attribute. */
   public @Nullable Variable coordinateNamed(String name, Variable variable) {
     CdmScope home = homeOfDimension(name, variable);
     Dimension dimension = dimensionNamed(name, variable);
@@ -110,7 +113,7 @@ public final class CdmScope implements Scope<Variable> {
             new NamedLength(dimension.getShortName(), dimension.getLength()), home);
   }
 
-  /** The group that defines the dimension which {@code name} means in an attribute. */
+  /** Returns the group that defines the dimension which {@code name} means in an attribute. */
   public @Nullable CdmScope homeOfDimension(String name, Variable variable) {
     return (CdmScope) NameSearch.homeOfDimension(name, around(variable));
   }

@@ -16,7 +16,10 @@ import ucar.unidata.geoloc.ProjectionRect;
 record Bounds(Projection projection, double unit) {
   private static final int STEPS = 64;
 
-  /** The longitudes and latitudes of {@code rectangle}; empty if none of it is on the planet. */
+  /**
+   * Returns the longitudes and latitudes of {@code rectangle}; empty if none of it is on the
+   * planet.
+   */
   Optional<LatLonRect> onGlobe(ProjectionRect rectangle) {
     double[] lons = new double[(STEPS + 1) * (STEPS + 1)];
     double south = 90;
@@ -59,7 +62,8 @@ record Bounds(Projection projection, double unit) {
   }
 
   /**
-   * The westernmost of {@code lons} and their extent to the east, which excludes the widest gap.
+   * Returns the westernmost of {@code lons} and their extent to the east, which excludes the widest
+   * gap.
    */
   private static double[] span(double[] lons) {
     Arrays.sort(lons);
@@ -75,7 +79,7 @@ record Bounds(Projection projection, double unit) {
     return new double[] {west, 360 - gap};
   }
 
-  /** The x and y of {@code rectangle}; empty if none of it is on the map. */
+  /** Returns the x and y of {@code rectangle}; empty if none of it is on the map. */
   Optional<ProjectionRect> onPlane(LatLonRect rectangle) {
     double minX = Double.POSITIVE_INFINITY;
     double minY = Double.POSITIVE_INFINITY;

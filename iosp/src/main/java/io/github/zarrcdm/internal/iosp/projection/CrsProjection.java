@@ -120,7 +120,7 @@ public final class CrsProjection extends ProjectionImpl {
         .orElseGet(() -> super.latLonToProjBB(rectangle));
   }
 
-  /** True if a line between two points would cross the back of the globe. */
+  /** Returns true if a line between two points would cross the back of the globe. */
   @Override
   public boolean crossSeam(ProjectionPoint from, ProjectionPoint to) {
     boolean outside = !Double.isFinite(from.getX() + from.getY() + to.getX() + to.getY());

@@ -41,8 +41,8 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * The projection of {@code mapping}; null, as netCDF-Java expects, if it cannot be interpreted.
-   * Its variables then have no position, rather than a wrong one.
+   * Returns the projection of {@code mapping}; null, as netCDF-Java expects, if it cannot be
+   * interpreted. Its variables then have no position, rather than a wrong one.
    *
    * @param units of x and y, and of false easting and northing
    */
@@ -102,7 +102,7 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * All attributes of the mapping, the units, and the type by which they are recognized in
+   * Returns all attributes of the mapping, the units, and the type by which they are recognized in
    * coverages: Coverage recreates the projection from them, and writes them as the grid mapping of
    * subsets.
    */

@@ -15,7 +15,7 @@ import ucar.unidata.geoloc.ProjectionImpl;
 final class HostClass {
   private HostClass() {}
 
-  /** {@code own}, as a class that netCDF-Java's writers know, if possible. */
+  /** Returns {@code own}, as a class that netCDF-Java's writers know, if possible. */
   static ProjectionImpl of(CrsProjection own, Crs crs, AxisUnit unit) {
     Conversion conversion = crs.conversion();
     boolean metric = unit.equals(AxisUnit.METRE) || unit.factor() == 1000;

@@ -30,7 +30,7 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
           .anyMatch(method -> method.getName().equals("getDefaultUnits"));
 
   /**
-   * The unit for axes in {@code units}.
+   * Returns the unit for axes in {@code units}.
    *
    * @param coverage true if Coverage is the caller
    */
@@ -50,7 +50,7 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
   }
 
   /**
-   * The size of this unit in the unit of {@code crs}, metres or degrees; NaN if they are
+   * Returns the size of this unit in the unit of {@code crs}, metres or degrees; NaN if they are
    * incompatible. Without a stated unit, netCDF-Java's defaults apply: kilometres, degrees, or
    * radians for scan angles.
    */

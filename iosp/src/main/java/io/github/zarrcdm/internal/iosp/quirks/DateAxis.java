@@ -57,8 +57,8 @@ public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs
   }
 
   /**
-   * Why no dates can be made of the values of {@code array}; null if they can, or if it is not
-   * cheap to know: values that a server has are not read. In {@code grids}, coordinates of a
+   * Returns why no dates can be made of the values of {@code array}; null if they can, or if it is
+   * not cheap to know: values that a server has are not read. In {@code grids}, coordinates of a
    * dimension must all be there.
    */
   public @Nullable String reason(Array array, boolean grids, boolean remote, Values values) {

@@ -45,7 +45,7 @@ record FloatingTime(DataType stored, long missing) implements DataType {
     }
   }
 
-  /** A stored count, as {@link #fill} takes it. */
+  /** Returns a stored count, as {@link #fill} takes it. */
   @Override
   public Object zero() {
     return stored.zero();

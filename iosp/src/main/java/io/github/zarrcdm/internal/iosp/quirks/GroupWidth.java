@@ -29,8 +29,8 @@ public final class GroupWidth {
   }
 
   /**
-   * {@code root} and its descendants, each with at most as many arrays, groups, attributes and
-   * dimension names as the limits allow; the rest is left out with a finding.
+   * Returns {@code root} and its descendants, each with at most as many arrays, groups, attributes
+   * and dimension names as the limits allow; the rest is left out with a finding.
    */
   public static Group within(Group root, Findings findings) {
     return new GroupWidth(findings).cut(root);

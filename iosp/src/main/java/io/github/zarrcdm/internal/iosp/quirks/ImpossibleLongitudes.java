@@ -30,7 +30,7 @@ public final class ImpossibleLongitudes {
 
   private ImpossibleLongitudes() {}
 
-  /** Why they are none, by the paths of those that are cheap to read. */
+  /** Returns why they are none, by the paths of those that are cheap to read. */
   public static Map<String, String> in(Group group, boolean remote, DateAxis.Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     for (Array array : group.arrays()) {

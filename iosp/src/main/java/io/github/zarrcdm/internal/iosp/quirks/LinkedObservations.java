@@ -29,7 +29,10 @@ public final class LinkedObservations {
 
   private LinkedObservations() {}
 
-  /** Why netCDF-Java would not come to an end, by the paths of the links that are cheap to read. */
+  /**
+   * Returns why netCDF-Java would not come to an end, by the paths of the links that are cheap to
+   * read.
+   */
   public static Map<String, String> endless(Group root, boolean remote, DateAxis.Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     if (!isUsed(root)) {

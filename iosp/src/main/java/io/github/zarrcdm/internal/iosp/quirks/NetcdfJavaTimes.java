@@ -145,7 +145,7 @@ final class NetcdfJavaTimes implements Convention {
     return spelled.with(CALENDAR, calendar.cfName());
   }
 
-  /** {@code array} with values that count what {@link NetcdfJavaUnits} says. */
+  /** Returns {@code array} with values that count what {@link NetcdfJavaUnits} says. */
   private static Array counted(Array array, CfTime time) {
     Kind kind = array.type().kind();
     if (!kind.isNumber()) {
@@ -170,7 +170,7 @@ final class NetcdfJavaTimes implements Convention {
     return factor == 1 && offset == 0 ? array : packed(array, factor, offset);
   }
 
-  /** {@code array} with values that are multiplied, before something is added. */
+  /** Returns {@code array} with values that are multiplied, before something is added. */
   private static Array packed(Array array, double factor, double offset) {
     Attributes attributes = array.attributes();
     double added = number(attributes, ADD_OFFSET, 0) * factor + offset;

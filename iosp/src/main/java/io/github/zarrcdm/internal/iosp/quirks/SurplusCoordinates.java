@@ -25,7 +25,7 @@ public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
     return reasons.isEmpty();
   }
 
-  /** These and {@code others}. */
+  /** Returns these and {@code others}. */
   public SurplusCoordinates and(SurplusCoordinates others) {
     Map<String, Map<String, String>> all = new LinkedHashMap<>(reasons);
     others.reasons.forEach(
@@ -47,7 +47,7 @@ public record SurplusCoordinates(Map<String, Map<String, String>> reasons) {
     return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 
-  /** {@code root} without them, and a finding for each name that is left out. */
+  /** Returns {@code root} without them, and a finding for each name that is left out. */
   public Group removedFrom(Group root, Findings findings) {
     if (isEmpty()) {
       return root;

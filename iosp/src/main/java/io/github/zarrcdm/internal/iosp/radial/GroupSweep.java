@@ -65,7 +65,7 @@ final class GroupSweep implements RadialDatasetSweep.Sweep {
     return rays.range().length < 2 ? Float.NaN : rays.range()[1] - rays.range()[0];
   }
 
-  /** The rays, one after the other. */
+  /** Returns the rays, one after the other. */
   @Override
   public float[] readData() throws IOException {
     return (float[]) data.read().get1DJavaArray(DataType.FLOAT);

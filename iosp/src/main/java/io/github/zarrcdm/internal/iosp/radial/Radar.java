@@ -56,7 +56,10 @@ record Radar(
         TimeUnit.DAYS.toMillis(date.day()) + TimeUnit.NANOSECONDS.toMillis(date.nanoOfDay()));
   }
 
-  /** Seconds from the first ray of the volume on; NaN if the time of {@code ray} is not told. */
+  /**
+   * Returns seconds from the first ray of the volume on; NaN if the time of {@code ray} is not
+   * told.
+   */
   float seconds(Rays rays, int ray) {
     Optional<CfDate> time = rays.time(ray);
     return time.isEmpty() || first.isEmpty()

@@ -31,8 +31,8 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
       List.of("sweep_number", "sweep_mode", "sweep_fixed_angle", "fixed_angle");
 
   /**
-   * The sweeps of the volume that {@code file} is, in the order of their numbers; its only one if
-   * it is the group of a sweep; empty if it is neither.
+   * Returns the sweeps of the volume that {@code file} is, in the order of their numbers; its only
+   * one if it is the group of a sweep; empty if it is neither.
    */
   static List<SweepGroup> of(NetcdfFile file) {
     Group root = file.getRootGroup();
@@ -66,7 +66,7 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
         : Optional.of(new SweepGroup(group, rays, gates));
   }
 
-  /** The dimension of a coordinate that has numbers, and one dimension; else null. */
+  /** Returns the dimension of a coordinate that has numbers, and one dimension; else null. */
   private static @Nullable Dimension only(Group group, String name) {
     Variable found = group.findVariableLocal(name);
     return found != null && found.getRank() == 1 && found.getDataType().isNumeric()
@@ -74,12 +74,12 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
         : null;
   }
 
-  /** What was measured: numbers at each gate of each ray. */
+  /** Returns what was measured: numbers at each gate of each ray. */
   List<Variable> data() {
     return along(rays, gates);
   }
 
-  /** The numbers whose dimensions are the other way round. */
+  /** Returns the numbers whose dimensions are the other way round. */
   List<Variable> transposed() {
     return rays.equals(gates) ? List.of() : along(gates, rays);
   }
@@ -93,12 +93,15 @@ record SweepGroup(Group group, Dimension rays, Dimension gates) {
         .toList();
   }
 
-  /** A coordinate that each sweep has. */
+  /** Returns a coordinate that each sweep has. */
   Variable required(String name) {
     return Objects.requireNonNull(group.findVariableLocal(name), name);
   }
 
-  /** The numbers called {@code name}, of this sweep or of its volume; null if there are none. */
+  /**
+   * Returns the numbers called {@code name}, of this sweep or of its volume; null if there are
+   * none.
+   */
   @Nullable Variable coordinate(String name) {
     Variable own = group.findVariableLocal(name);
     Group above = group.getParentGroup();

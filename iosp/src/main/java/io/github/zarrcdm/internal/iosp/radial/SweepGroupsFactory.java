@@ -30,7 +30,7 @@ public final class SweepGroupsFactory implements FeatureDatasetFactory {
     }
   }
 
-  /** The sweeps; null, as netCDF-Java expects, of what has none. */
+  /** Returns the sweeps; null, as netCDF-Java expects, of what has none. */
   @Override
   public @Nullable Object isMine(
       @Nullable FeatureType wanted, NetcdfDataset dataset, Formatter errors) {

@@ -26,7 +26,7 @@ final class SweepVariable extends AbstractRadialAdapter.MyRadialVariableAdapter
     return sweeps.get(number);
   }
 
-  /** All sweeps, one after the other, each with its own numbers of rays and gates. */
+  /** Returns all sweeps, one after the other, each with its own numbers of rays and gates. */
   @Override
   public float[] readAllData() throws IOException {
     long length = 0;

@@ -73,19 +73,19 @@ final class SweepVolume extends AbstractRadialAdapter {
     return volume;
   }
 
-  /** Null if the volume tells no time; netCDF-Java would say now. */
+  /** Returns null if the volume tells no time; netCDF-Java would say now. */
   @Override
   public @Nullable CalendarDateRange getCalendarDateRange() {
     return startDate == null ? null : super.getCalendarDateRange();
   }
 
-  /** Null if the volume tells no time; netCDF-Java would say now. */
+  /** Returns null if the volume tells no time; netCDF-Java would say now. */
   @Override
   public @Nullable CalendarDate getCalendarDateStart() {
     return startDate == null ? null : super.getCalendarDateStart();
   }
 
-  /** Null if the volume tells no time; netCDF-Java would say now. */
+  /** Returns null if the volume tells no time; netCDF-Java would say now. */
   @Override
   public @Nullable CalendarDate getCalendarDateEnd() {
     return endDate == null ? null : super.getCalendarDateEnd();

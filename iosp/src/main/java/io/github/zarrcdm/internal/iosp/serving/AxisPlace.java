@@ -39,7 +39,10 @@ enum AxisPlace {
           "grid_longitude", X,
           "projection_x_coordinate", X);
 
-  /** {@link #OTHER} for everything that is neither a time, an ensemble member nor horizontal. */
+  /**
+   * Returns {@link #OTHER} for everything that is neither a time, an ensemble member nor
+   * horizontal.
+   */
   static @Nullable AxisPlace of(Array axis) {
     Attributes attributes = axis.attributes();
     AxisPlace typed = TYPES.get(text(attributes, "_CoordinateAxisType"));

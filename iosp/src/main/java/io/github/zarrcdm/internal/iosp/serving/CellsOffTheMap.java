@@ -27,7 +27,9 @@ final class CellsOffTheMap {
 
   private CellsOffTheMap() {}
 
-  /** Why such coordinates are not served, by path. {@code hasGaps} looks at their borders. */
+  /**
+   * Returns why such coordinates are not served, by path. {@code hasGaps} looks at their borders.
+   */
   static Map<String, String> reasons(Group group, Predicate<Array> hasGaps) {
     Map<String, String> reasons = new HashMap<>();
     for (Array array : group.arrays()) {

@@ -23,18 +23,21 @@ public final class Dap2 {
     /** True if both axes have the same values. */
     boolean haveSameValues(Array one, Array other);
 
-    /** True if the values of {@code axis}, one for each cell, are not numbers at some border. */
+    /**
+     * Returns true if the values of {@code axis}, one for each cell, are not numbers at some
+     * border.
+     */
     boolean hasGaps(Array axis);
 
     /**
-     * The dimensions of the horizontal axes that netCDF-Java gives each array of {@code tree}, by
-     * path.
+     * Returns the dimensions of the horizontal axes that netCDF-Java gives each array of {@code
+     * tree}, by path.
      */
     Map<String, Set<String>> grids(Group tree);
   }
 
   /**
-   * The tree as it is served; arrays left out are also added to {@code findings}.
+   * Returns the tree as it is served; arrays left out are also added to {@code findings}.
    *
    * @param grid the path of an array, on whose horizontal grid all others have to lie; null for the
    *     first grid

@@ -49,7 +49,7 @@ final class Dap2Omissions {
     return group.withArrays(kept).withGroups(group.groups().stream().map(this::rest).toList());
   }
 
-  /** Why it cannot be served; null if it can. */
+  /** Returns why it cannot be served; null if it can. */
   private @Nullable String reason(Array array) {
     if (otherwise.containsKey(array.path())) {
       return otherwise.get(array.path());

@@ -20,7 +20,7 @@ final class FlatNames {
     bearers.computeIfAbsent(name, unknown -> new HashSet<>()).add(path);
   }
 
-  /** The new name, which is always the same and unique. */
+  /** Returns the new name, which is always the same and unique. */
   String of(String path, String name) {
     return given.computeIfAbsent(path + "//" + name, unknown -> unique(path, name));
   }
@@ -35,9 +35,9 @@ final class FlatNames {
   }
 
   /**
-   * {@code name} in letters, digits and marks that mean nothing in a URL of DAP2, where a dot
-   * stands before a member of a structure, and not beginning with a digit, which its constraints
-   * take for a number.
+   * Returns {@code name} in letters, digits and marks that mean nothing in a URL of DAP2, where a
+   * dot stands before a member of a structure, and not beginning with a digit, which its
+   * constraints take for a number.
    */
   static String plain(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9_@+-]", "_");

@@ -43,8 +43,8 @@ final class FlatTree {
   }
 
   /**
-   * The tree of {@code root}, which is {@code whole} without some arrays: what names these in an
-   * attribute is left out with them.
+   * Returns the tree of {@code root}, which is {@code whole} without some arrays: what names these
+   * in an attribute is left out with them.
    */
   static Group of(Group root, Group whole) {
     FlatTree tree = new FlatTree(root, whole);
@@ -163,7 +163,10 @@ final class FlatTree {
     return thing.kind() == NameReference.Kind.VARIABLE ? null : dimension(thing.name(), scope);
   }
 
-  /** What the dimension {@code name} of arrays in {@code scope}, or around it, is called now. */
+  /**
+   * Returns what the dimension {@code name} of arrays in {@code scope}, or around it, is called
+   * now.
+   */
   private @Nullable String dimension(String name, Scope scope) {
     for (Scope s = scope; s != null; s = s.outer()) {
       for (Array array : s.group().arrays()) {

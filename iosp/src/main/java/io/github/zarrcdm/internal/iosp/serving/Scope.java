@@ -17,8 +17,8 @@ record Scope(Group group, @Nullable Scope outer) {
   }
 
   /**
-   * The path of the group whose dimension {@code array} uses: the nearest that declares one of that
-   * name and length or has a coordinate of it, else the array's own.
+   * Returns the path of the group whose dimension {@code array} uses: the nearest that declares one
+   * of that name and length or has a coordinate of it, else the array's own.
    */
   String ownerOf(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
@@ -30,7 +30,9 @@ record Scope(Group group, @Nullable Scope outer) {
     return path();
   }
 
-  /** The nearest coordinate variable of a dimension of {@code array}; null if there is none. */
+  /**
+   * Returns the nearest coordinate variable of a dimension of {@code array}; null if there is none.
+   */
   @Nullable Array coordinate(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
     for (Scope scope = this; name != null && scope != null; scope = scope.outer) {

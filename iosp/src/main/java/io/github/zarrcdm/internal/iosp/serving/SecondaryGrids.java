@@ -38,8 +38,8 @@ final class SecondaryGrids {
   }
 
   /**
-   * The reasons why arrays below {@code root} are not served, by path. {@code sameValues} compares
-   * axes that are otherwise alike.
+   * Returns the reasons why arrays below {@code root} are not served, by path. {@code sameValues}
+   * compares axes that are otherwise alike.
    *
    * @param wanted the path of an array whose grid is to be served; null, or one on no grid, for the
    *     first

@@ -29,7 +29,7 @@ final class StaggeredGrids {
   private StaggeredGrids() {}
 
   /**
-   * The reasons why arrays of {@code root} are not served, by path.
+   * Returns the reasons why arrays of {@code root} are not served, by path.
    *
    * @param known the paths of arrays whose grids are known without netCDF-Java
    * @param grids the dimensions of the horizontal axes of each array, by path
@@ -72,8 +72,8 @@ final class StaggeredGrids {
   }
 
   /**
-   * The dimensions of the horizontal axes of each array of {@code root} that netCDF-Java finds by
-   * {@code enhanced}; nothing, without that, where all grids are known or CF tells them.
+   * Returns the dimensions of the horizontal axes of each array of {@code root} that netCDF-Java
+   * finds by {@code enhanced}; nothing, without that, where all grids are known or CF tells them.
    */
   static Map<String, Set<String>> in(
       Group root, Set<String> known, Function<Group, Map<String, Set<String>>> enhanced) {
@@ -91,8 +91,8 @@ final class StaggeredGrids {
   }
 
   /**
-   * {@code served} with all dimensions that arrays of {@code root} have: netCDF-Java recognises
-   * conventions by dimensions, which what is left may lack.
+   * Returns {@code served} with all dimensions that arrays of {@code root} have: netCDF-Java
+   * recognises conventions by dimensions, which what is left may lack.
    */
   static Group withDimensions(Group served, Group root) {
     Map<String, Dimension> dimensions = new LinkedHashMap<>();
@@ -112,7 +112,7 @@ final class StaggeredGrids {
         served.arrays());
   }
 
-  /** The paths of the arrays on grids whose axes are stored. */
+  /** Returns the paths of the arrays on grids whose axes are stored. */
   static Set<String> known(Group group) {
     Set<String> paths = new HashSet<>();
     for (HorizontalGrid grid : HorizontalGrid.in(group)) {

@@ -28,7 +28,7 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
   }
 
   /**
-   * The values at a time, unpacked, in the unit of the result, NaN where they are missing.
+   * Returns the values at a time, unpacked, in the unit of the result, NaN where they are missing.
    *
    * @throws IOException if the variable cannot be read, has no numbers, is on other dimensions than
    *     the grid, or has a unit that does not convert

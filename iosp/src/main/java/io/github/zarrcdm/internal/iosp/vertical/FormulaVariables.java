@@ -28,8 +28,8 @@ record FormulaVariables(
   private static final NamingAttribute TERMS = NamingAttribute.of(FORMULA_TERMS).orElseThrow();
 
   /**
-   * Those that {@code text}, the {@code formula_terms} of the coordinate of that full name, says;
-   * null if one is not there.
+   * Returns those that {@code text}, the {@code formula_terms} of the coordinate of that full name,
+   * says; null if one is not there.
    */
   static @Nullable FormulaVariables of(
       NetcdfFile dataset, String coordinate, ParametricLevels kind, String text) {
@@ -62,7 +62,10 @@ record FormulaVariables(
     scope.inner().forEach(inner -> collect(inner, all));
   }
 
-  /** The variable of that full name; its short name is enough where only one has these terms. */
+  /**
+   * Returns the variable of that full name; its short name is enough where only one has these
+   * terms.
+   */
   private static @Nullable Variable levels(
       CdmScope root, List<Variable> all, String coordinate, String text) {
     Variable named = NameSearch.find("/" + coordinate, List.of(), root);

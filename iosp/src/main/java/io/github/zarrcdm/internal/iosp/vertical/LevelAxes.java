@@ -25,8 +25,8 @@ record LevelAxes(
     int columns) {
 
   /**
-   * The axes of the formula's fields; where it has none, as pressures by their logarithm, those of
-   * the data on the levels, and the longest of them if there are several grids.
+   * Returns the axes of the formula's fields; where it has none, as pressures by their logarithm,
+   * those of the data on the levels, and the longest of them if there are several grids.
    */
   static LevelAxes of(FormulaVariables terms, @Nullable Dimension timeDimension) {
     Variable levels = terms.levels();
@@ -67,7 +67,10 @@ record LevelAxes(
         column == null ? 1 : column.getLength());
   }
 
-  /** The dimensions but for time and levels; of more than two not the first that have length 1. */
+  /**
+   * Returns the dimensions but for time and levels; of more than two not the first that have length
+   * 1.
+   */
   private static List<Dimension> others(
       Variable variable, @Nullable String time, @Nullable String level) {
     List<Dimension> others = new ArrayList<>();
@@ -96,7 +99,7 @@ record LevelAxes(
     return (long) grid.get(0).getLength() * grid.get(1).getLength();
   }
 
-  /** True if columns come first, by the types of their coordinate variables. */
+  /** Returns true if columns come first, by the types of their coordinate variables. */
   private static boolean isTransposed(List<Dimension> grid, List<Variable> all) {
     AxisType first = type(grid.get(0), all);
     AxisType second = type(grid.get(1), all);

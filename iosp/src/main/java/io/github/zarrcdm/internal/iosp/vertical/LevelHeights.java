@@ -134,8 +134,8 @@ record LevelHeights(
   }
 
   /**
-   * Those of a part of the grid; null ranges are all of them. Reads no more than the part. Heights
-   * of a part that the formula's fields do not have are an {@link IOException}.
+   * Returns those of a part of the grid; null ranges are all of them. Reads no more than the part.
+   * Heights of a part that the formula's fields do not have are an {@link IOException}.
    */
   @Override
   public VerticalTransform subset(

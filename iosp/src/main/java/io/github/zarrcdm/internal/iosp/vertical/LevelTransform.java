@@ -55,8 +55,8 @@ public final class LevelTransform implements VertTransformBuilderIF {
   }
 
   /**
-   * The description of the transform of {@code levels}; null, as netCDF-Java expects, if there is
-   * none.
+   * Returns the description of the transform of {@code levels}; null, as netCDF-Java expects, if
+   * there is none.
    */
   @Override
   @SuppressWarnings("deprecation") // No other constructor of 5.4 and later takes a builder.

@@ -26,7 +26,7 @@ public interface Marks {
     return ticks.values().stream().map(value -> new Mark(value, ticks.text(value))).toList();
   }
 
-  /** {@code 170°W}. */
+  /** Returns {@code 170°W}. */
   static Marks longitudes() {
     return (low, high, wanted) -> {
       Ticks ticks = Ticks.degrees(low, high, wanted);

@@ -10,7 +10,7 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** {@code value} in six digits at most: {@code 850}, {@code 0.0005}, {@code 1.5e9}. */
+  /** Returns {@code value} in six digits at most: {@code 850}, {@code 0.0005}, {@code 1.5e9}. */
   public static String text(double value) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "NaN" : value > 0 ? "\u221e" : "-\u221e";

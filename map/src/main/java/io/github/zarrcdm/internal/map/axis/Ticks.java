@@ -69,7 +69,7 @@ public final class Ticks {
     return values;
   }
 
-  /** A value in as many digits as the step needs. */
+  /** Returns a value in as many digits as the step needs. */
   String text(double value) {
     double largest = Math.max(Math.abs(first), Math.abs(last));
     if (largest >= 1e7 || (largest > 0 && largest < 1e-4)) {

@@ -17,7 +17,7 @@ public record Colours(
   /** Nothing is chosen. */
   public static final Colours DEFAULT = new Colours(null, null, false, null);
 
-  /** Why there are no such colours; empty if there are. */
+  /** Returns why there are no such colours; empty if there are. */
   public Optional<String> fault() {
     if (low != null && high != null && low >= high) {
       return Optional.of(

@@ -69,7 +69,8 @@ final class GraticuleLabels {
   }
 
   /**
-   * Where the line from {@code a} to {@code b} goes through a side of the frame; null if nowhere.
+   * Returns where the line from {@code a} to {@code b} goes through a side of the frame; null if
+   * nowhere.
    */
   private @Nullable Point2D crossing(Point2D a, Point2D b, Side side) {
     double edge =

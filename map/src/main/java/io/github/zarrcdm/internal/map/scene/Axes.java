@@ -65,7 +65,7 @@ final class Axes {
         : positive.equalsIgnoreCase(CF.POSITIVE_DOWN);
   }
 
-  /** {@code x [km]}. */
+  /** Returns {@code x [km]}. */
   static String label(String name, String units) {
     return units.isBlank() || units.equals("1") ? name : name + " [" + units + "]";
   }

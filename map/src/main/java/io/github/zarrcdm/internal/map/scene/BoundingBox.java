@@ -54,7 +54,7 @@ public record BoundingBox(double west, double south, double east, double north) 
     return Axis.ofLatitudes(south, north);
   }
 
-  /** {@code lon} at or after the low end of {@code axis}, less than a circle from it. */
+  /** Returns {@code lon} at or after the low end of {@code axis}, less than a circle from it. */
   static double onto(Axis axis, double lon) {
     double away = (lon - axis.low()) % CIRCLE;
     return axis.low() + (away < 0 ? away + CIRCLE : away);

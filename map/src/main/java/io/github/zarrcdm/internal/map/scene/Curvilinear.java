@@ -105,9 +105,9 @@ public final class Curvilinear implements Scene {
   }
 
   /**
-   * Its corners, from one to the next on the shorter way around the Earth; with the pole, if they
-   * surround it. A corner that is the pole has the longitudes of both its neighbours. Null for one
-   * that would reach around the globe.
+   * Returns its corners, from one to the next on the shorter way around the Earth; with the pole,
+   * if they surround it. A corner that is the pole has the longitudes of both its neighbours. Null
+   * for one that would reach around the globe.
    */
   private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();

@@ -14,7 +14,7 @@ record OutlineAxes(Axis x, Axis y, Optional<Globe> globe) {
     return new OutlinePixels(x, y, turns(), width, height);
   }
 
-  /** {@code value} of x; a longitude at or after the low end. */
+  /** Returns {@code value} of x; a longitude at or after the low end. */
   double onto(double value) {
     return turns() ? BoundingBox.onto(x, value) : value;
   }

@@ -24,7 +24,7 @@ final class OutlineFrame {
 
   private OutlineFrame() {}
 
-  /** The axes of longitude and latitude; empty if there is no outline. */
+  /** Returns the axes of longitude and latitude; empty if there is no outline. */
   static Optional<OutlineAxes> onGlobe(Outlines outlines) {
     double begin = widestGap(outlines);
     OutlineFrame frame = new OutlineFrame();
@@ -50,7 +50,7 @@ final class OutlineFrame {
             lon, Axis.ofLatitudes(frame.bottom, frame.top), Optional.of(new LonLatPlane(lon))));
   }
 
-  /** The axes of a plane, called {@code x} and {@code y}; empty if there is no outline. */
+  /** Returns the axes of a plane, called {@code x} and {@code y}; empty if there is no outline. */
   static Optional<OutlineAxes> onPlane(
       Outlines outlines, String x, String y, Optional<Globe> globe) {
     OutlineFrame frame = new OutlineFrame();
@@ -72,7 +72,7 @@ final class OutlineFrame {
     }
   }
 
-  /** The longitude in the middle of the widest gap between outlines. */
+  /** Returns the longitude in the middle of the widest gap between outlines. */
   private static double widestGap(Outlines outlines) {
     boolean[] taken = new boolean[MERIDIANS];
     int[] free = {MERIDIANS};

@@ -29,7 +29,7 @@ public interface Scene {
     return List.of();
   }
 
-  /** Where places on the Earth are in the plane; empty if that is not known. */
+  /** Returns where places on the Earth are in the plane; empty if that is not known. */
   default Optional<Globe> globe() {
     return Optional.empty();
   }

@@ -50,7 +50,7 @@ public final class SceneReader {
     return new Slab(slice.along(), ranges, slice.at());
   }
 
-  /** Where its cells are; by rows and columns if coordinates are unfit. */
+  /** Returns where its cells are; by rows and columns if coordinates are unfit. */
   public Scene read() throws IOException {
     if (slice.place().isEmpty()) {
       return plain();

@@ -112,7 +112,7 @@ public final class Sweep implements Scene {
     return cells;
   }
 
-  /** The nearest ray, if one is near. */
+  /** Returns the nearest ray, if one is near. */
   private int ray(double azimuth) {
     double wanted = Longitudes.near(azimuth, 180);
     int low = 0;

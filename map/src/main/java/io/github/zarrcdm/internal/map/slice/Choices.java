@@ -35,8 +35,8 @@ public record Choices(
       Set.of("level", "lev", "plev", "height", "depth", "z", "altitude", "elevation", "pressure");
 
   /**
-   * What is drawn of {@code variable}, or of the same variable in the group of another sweep.
-   * Throws if it has no such dimension, or no such index.
+   * Returns what is drawn of {@code variable}, or of the same variable in the group of another
+   * sweep. Throws if it has no such dimension, or no such index.
    */
   public Slice of(VariableDS variable) throws IOException {
     return of(variable, new Neighbours());
@@ -134,7 +134,10 @@ public record Choices(
     return new Slice(variable, coordinates, place, plane, parts, shown, bands, at, texts, note);
   }
 
-  /** The sweep that {@code text} means. Throws if its rays are unknown, or not what is drawn. */
+  /**
+   * Returns the sweep that {@code text} means. Throws if its rays are unknown, or not what is
+   * drawn.
+   */
   private static int sweep(
       String text, VariableDS variable, Sweeps sweeps, Labels labels, List<String> plane)
       throws IOException {
@@ -168,14 +171,14 @@ public record Choices(
     }
   }
 
-  /** What can be chosen: a sweep, too, although the variable has no dimension of sweeps. */
+  /** Returns what can be chosen: a sweep, too, although the variable has no dimension of sweeps. */
   private static List<String> named(List<String> names, Optional<Sweeps> sweeps) {
     List<String> named = new ArrayList<>(names);
     sweeps.map(Sweeps::dimension).ifPresent(named::add);
     return named;
   }
 
-  /** The last two; the earlier one is vertical. */
+  /** Returns the last two; the earlier one is vertical. */
   private static List<String> last(List<String> names) {
     return names.subList(Math.max(0, names.size() - 2), names.size());
   }
@@ -218,7 +221,7 @@ public record Choices(
     }
   }
 
-  /** The error of a dimension that {@code variable} does not have. */
+  /** Returns the error of a dimension that {@code variable} does not have. */
   private static IOException unknown(String dimension, VariableDS variable, List<String> names) {
     IOException none = none("-d " + dimension, "no such dimension", variable, names);
     return CountingVariable.of(variable, dimension)

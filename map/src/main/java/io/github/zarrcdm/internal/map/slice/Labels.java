@@ -102,7 +102,7 @@ public sealed interface Labels {
       }
     }
 
-    /** {@code 2013-01-01 06:00}, and without a time if that is midnight. */
+    /** Returns {@code 2013-01-01 06:00}, and without a time if that is midnight. */
     private static String text(CfDate date) {
       return date.toString()
           .replaceFirst("Z$", "")
@@ -162,7 +162,7 @@ public sealed interface Labels {
   final class Nearest {
     private Nearest() {}
 
-    /** Its index; empty where {@code wanted} is further out than the numbers are apart. */
+    /** Returns its index; empty where {@code wanted} is further out than the numbers are apart. */
     static OptionalInt of(double[] values, double wanted) {
       int best = -1;
       for (int i = 0; i < values.length; i++) {

@@ -48,7 +48,7 @@ public record Slice(
     return Labels.of(coordinates.along(dimension));
   }
 
-  /** True if it is a curve: one dimension, and none that lies on the Earth. */
+  /** Returns true if it is a curve: one dimension, and none that lies on the Earth. */
   public boolean isCurve() {
     return place.isEmpty() && along.size() == 1;
   }
@@ -71,13 +71,13 @@ public record Slice(
     return (long) values;
   }
 
-  /** The indices of {@code dimension} from the first to the last that is drawn. */
+  /** Returns the indices of {@code dimension} from the first to the last that is drawn. */
   public Range part(String dimension) {
     int length = variable.getShape(DimensionNames.of(variable).indexOf(dimension));
     return parts.getOrDefault(dimension, new Range(length));
   }
 
-  /** The indices of {@code dimension} that are drawn, about as many as {@code most}. */
+  /** Returns the indices of {@code dimension} that are drawn, about as many as {@code most}. */
   public Range range(String dimension, int most) throws IOException {
     Range part = part(dimension);
     try {

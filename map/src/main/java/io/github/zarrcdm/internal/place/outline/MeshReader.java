@@ -26,8 +26,8 @@ public final class MeshReader {
   private MeshReader() {}
 
   /**
-   * The faces or edges on which the data at {@code place} are; those of nodes are the faces of the
-   * mesh, without faces its edges. Empty if the mesh has no such connectivity.
+   * Returns the faces or edges on which the data at {@code place} are; those of nodes are the faces
+   * of the mesh, without faces its edges. Empty if the mesh has no such connectivity.
    */
   public static Optional<MeshOutlines> outlines(Place.Mesh place) throws IOException {
     MeshTopology<Variable> mesh = place.data().mesh();
@@ -96,7 +96,7 @@ public final class MeshReader {
                     first));
   }
 
-  /** The elements that an index set selects, -1 for what is none; null if all are. */
+  /** Returns the elements that an index set selects, -1 for what is none; null if all are. */
   public static int @Nullable [] chosen(Place.Mesh place, int elements) throws IOException {
     Variable set = place.data().indexSet();
     if (set == null) {
@@ -118,7 +118,8 @@ public final class MeshReader {
   }
 
   /**
-   * The {@code variable} with the nodes of each element of {@code mesh} at {@code location}.
+   * Returns the {@code variable} with the nodes of each element of {@code mesh} at {@code
+   * location}.
    *
    * @param nodes how many nodes the mesh has
    */

@@ -32,7 +32,7 @@ final class AttributeReader {
     }
   }
 
-  /** A number if {@code type} is one of numbers and the text is a number; else the text. */
+  /** Returns a number if {@code type} is one of numbers and the text is a number; else the text. */
   private static Object value(String text, String type) {
     boolean real = type.startsWith("Float");
     if (!real && !type.matches("(?:U?Int\\d+|Byte|Char)")) {

@@ -49,7 +49,7 @@ public final class DmrppFormat implements StoreFormat {
     }
   }
 
-  /** The name of the file that a document without a place in it describes. */
+  /** Returns the name of the file that a document without a place in it describes. */
   private static String ownFile(Location location) {
     String path = location.path();
     String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -210,7 +210,9 @@ final class VariableReader {
     return new Texts(List.of(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** {@code v} elements, each with how often it counts, and its length if it is compressed. */
+  /**
+   * Returns {@code v} elements, each with how often it counts, and its length if it is compressed.
+   */
   private Texts texts() throws ZarrException {
     int level = in.level();
     List<byte[]> texts = new ArrayList<>();

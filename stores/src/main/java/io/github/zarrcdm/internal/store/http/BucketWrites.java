@@ -59,7 +59,8 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
   }
 
   /**
-   * The answer to {@code change} of {@code key}; empty if there was none, and the change was made.
+   * Returns the answer to {@code change} of {@code key}; empty if there was none, and the change
+   * was made.
    *
    * @param repeatable true if {@code headers} have a condition, which the server keeps
    * @param look whether the change was made; asked after a request without an answer

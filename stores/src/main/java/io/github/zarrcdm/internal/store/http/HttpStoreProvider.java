@@ -102,7 +102,7 @@ public final class HttpStoreProvider implements StoreProvider {
     return new WritableBucket(reader, url, wire, listing, cloud);
   }
 
-  /** The caller at {@code url}, as the location and the environment say. */
+  /** Returns the caller at {@code url}, as the location and the environment say. */
   static Signer signer(Location location, HttpUrl url) {
     if (location.anonymous()) {
       return Signer.NOBODY;

@@ -50,7 +50,7 @@ final class RetryStore extends StoreWrapper {
     T run() throws IOException;
   }
 
-  /** What {@code attempt} gives, the first time that nothing passing fails. */
+  /** Returns what {@code attempt} gives, the first time that nothing passing fails. */
   <T> T retried(Attempt<T> attempt) throws IOException {
     return retried(tries, attempt);
   }

@@ -61,7 +61,10 @@ final class ChunkFiles implements Closeable {
       return store == other.store && name.equals(other.name);
     }
 
-    /** So many bytes of the chunk, from {@code start} on; {@code key} is what errors call it. */
+    /**
+     * Returns so many bytes of the chunk, from {@code start} on; {@code key} is what errors call
+     * it.
+     */
     ByteBuffer bytes(String key, long start, int count) throws IOException {
       return bytes(key, List.of(new Slice(start, count))).get(0);
     }
@@ -125,7 +128,7 @@ final class ChunkFiles implements Closeable {
     }
   }
 
-  /** Where {@code reference}, to a chunk outside of the manifest, leads. */
+  /** Returns where {@code reference}, to a chunk outside of the manifest, leads. */
   FileChunk of(ChunkReference reference) throws IOException {
     if (reference instanceof Native chunk) {
       String key = "chunks/" + chunk.chunk();

@@ -123,7 +123,7 @@ final class FlexBuffer {
     return StandardCharsets.UTF_8.decode(bytes.slice(place(at, length), length)).toString();
   }
 
-  /** Where the offset at {@code at} leads: backwards from there. */
+  /** Returns where the offset at {@code at} leads: backwards from there. */
   private long behind(long at, int width) throws ZarrException.Corrupt {
     long offset = number(at, width);
     if (offset < 0 || offset > at) {

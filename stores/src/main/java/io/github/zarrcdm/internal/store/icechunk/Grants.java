@@ -92,14 +92,16 @@ record Grants(
     }
   }
 
-  /** Where the user says that the files of the container {@code name} are; null if nowhere. */
+  /**
+   * Returns where the user says that the files of the container {@code name} are; null if nowhere.
+   */
   @Nullable UrlPrefix moved(@Nullable String name) {
     return name == null ? null : named.get(name.toLowerCase(Locale.ROOT));
   }
 
   /**
-   * Where the file at {@code url}, in {@code container} if that is not null, is to be read; null if
-   * it may not be read.
+   * Returns where the file at {@code url}, in {@code container} if that is not null, is to be read;
+   * null if it may not be read.
    */
   @Nullable Place place(Url url, @Nullable Container container) {
     if (container != null) {

@@ -136,7 +136,7 @@ final class IcechunkFile {
     return new ZarrException.Corrupt(where + ": " + what.formatted(values));
   }
 
-  /** The value of {@code key}, if it has no more than {@code most} bytes. */
+  /** Returns the value of {@code key}, if it has no more than {@code most} bytes. */
   static Optional<ByteBuffer> bytes(Store root, String key, Limit most) throws IOException {
     int length = (int) Math.min(Integer.MAX_VALUE - 17, most.value()) + 1;
     Optional<ByteBuffer> value = root.get(key, new Slice(0, length));

@@ -86,7 +86,7 @@ public final class IcechunkStore implements InternalStore {
     return chunk instanceof Inline inline ? inline.bytes() : null;
   }
 
-  /** Where the chunk {@code key} is; null if it was never written, or is not a chunk. */
+  /** Returns where the chunk {@code key} is; null if it was never written, or is not a chunk. */
   @Nullable ChunkReference chunk(String key) throws IOException {
     ChunkKey chunk = ChunkKey.of(Keys.check(key, this), snapshot, this);
     return chunk == null ? null : manifests.find(chunk);

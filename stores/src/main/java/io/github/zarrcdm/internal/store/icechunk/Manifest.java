@@ -50,9 +50,9 @@ final class Manifest {
   }
 
   /**
-   * The manifest called {@code id} in {@code bytes}, with about as many references as {@code
-   * expected} says; 0 if that is not known. Throws {@link ZarrException.Corrupt} if it is not in
-   * order: then a search would miss some, and give fill values for data.
+   * Returns the manifest called {@code id} in {@code bytes}, with about as many references as
+   * {@code expected} says; 0 if that is not known. Throws {@link ZarrException.Corrupt} if it is
+   * not in order: then a search would miss some, and give fill values for data.
    */
   static Manifest read(ByteBuffer bytes, String id, long expected, String where)
       throws ZarrException {
@@ -68,7 +68,7 @@ final class Manifest {
     return manifest;
   }
 
-  /** What is believed of a snapshot that says how much is in so many bytes. */
+  /** Returns what is believed of a snapshot that says how much is in so many bytes. */
   private static long most(ByteBuffer bytes) {
     return 64L * bytes.remaining();
   }
@@ -129,7 +129,9 @@ final class Manifest {
     return file.vector(file.required(table, INDEX, "index of a chunk"), 4);
   }
 
-  /** Where chunk {@code index} of the array {@code node} is; null if it was never written. */
+  /**
+   * Returns where chunk {@code index} of the array {@code node} is; null if it was never written.
+   */
   @Nullable ChunkReference find(long node, int[] index) throws ZarrException {
     int low = 0;
     int high = file.count(arrays) - 1;

@@ -28,7 +28,7 @@ final class Manifests implements Closeable {
     this.snapshot = snapshot;
   }
 
-  /** Where {@code chunk} is; null if it was never written. */
+  /** Returns where {@code chunk} is; null if it was never written. */
   @Nullable ChunkReference find(ChunkKey chunk) throws IOException {
     String id = chunk.array().manifest(chunk.index());
     if (id != null && root.remote() && chunk.array().isCoordinate()) {

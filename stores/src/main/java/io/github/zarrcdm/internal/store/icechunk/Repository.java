@@ -69,12 +69,12 @@ final class Repository {
     return file().isPresent() ? 2 : 1;
   }
 
-  /** The names of all branches, as far as this kind of store can tell them. */
+  /** Returns the names of all branches, as far as this kind of store can tell them. */
   List<String> branches() throws IOException {
     return references.branches();
   }
 
-  /** The names of all tags, as far as this kind of store can tell them. */
+  /** Returns the names of all tags, as far as this kind of store can tell them. */
   List<String> tags() throws IOException {
     return references.tags();
   }

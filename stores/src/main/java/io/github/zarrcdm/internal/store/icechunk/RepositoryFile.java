@@ -144,7 +144,7 @@ final class RepositoryFile implements RepositoryReferences {
         : FlexBuffer.read(configuration, file.where() + ": configuration");
   }
 
-  /** The configuration as it is stored; null if there is none. */
+  /** Returns the configuration as it is stored; null if there is none. */
   @Nullable ByteBuffer configurationBytes() throws ZarrException {
     int field = file.field(root, CONFIGURATION);
     return field == FlatBuffer.ABSENT ? null : file.octets(field);

@@ -52,7 +52,7 @@ final class VirtualLocations {
     return new String(location, StandardCharsets.UTF_8);
   }
 
-  /** The location itself if it may be one, by its length. */
+  /** Returns the location itself if it may be one, by its length. */
   static String checked(String location, FlatBuffer file) throws ZarrException {
     if (location.isEmpty() || location.length() > LONGEST) {
       throw file.corrupt("a location has %s letters".formatted(location.length()));

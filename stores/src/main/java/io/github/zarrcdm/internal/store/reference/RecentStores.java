@@ -22,7 +22,7 @@ public final class RecentStores implements Closeable {
     this.most = most;
   }
 
-  /** The store of {@code key}, opened unless it is open. */
+  /** Returns the store of {@code key}, opened unless it is open. */
   public Store get(Object key, Opening opening) throws IOException {
     synchronized (stores) {
       Store known = stores.get(key);

@@ -96,7 +96,10 @@ final class ReferenceGenerator implements Reference.Rule {
     return numbers;
   }
 
-  /** The reference of that number in the order of the dimensions' values, the last one fastest. */
+  /**
+   * Returns the reference of that number in the order of the dimensions' values, the last one
+   * fastest.
+   */
   @Override
   public Reference.Elsewhere reference(long n) throws ZarrException {
     Map<String, Long> numbers = numbers(n);

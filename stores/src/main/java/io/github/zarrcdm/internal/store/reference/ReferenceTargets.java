@@ -67,9 +67,9 @@ final class ReferenceTargets implements Closeable {
   }
 
   /**
-   * Where the file at {@code url} is, for those who will read it without what is checked here:
-   * where the reference file is from the network, it is asked for once as {@link #target} does.
-   * Throws {@link ZarrException} if it may not be read.
+   * Returns where the file at {@code url} is, for those who will read it without what is checked
+   * here: where the reference file is from the network, it is asked for once as {@link #target}
+   * does. Throws {@link ZarrException} if it may not be read.
    */
   Location permitted(String url) throws IOException {
     Store target = target(url);
@@ -80,7 +80,7 @@ final class ReferenceTargets implements Closeable {
     return location(url);
   }
 
-  /** Where the file at {@code url} is. */
+  /** Returns where the file at {@code url} is. */
   Location location(String url) {
     Location target = Locations.value(ABSOLUTE.matcher(url).matches() ? url : besideBase(url));
     return new Location(url, target.scheme(), target.root(), "/", options(target));

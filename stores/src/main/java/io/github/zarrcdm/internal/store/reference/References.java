@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What a set of references says of each key: a JSON document, or a folder of Parquet. */
 public interface References {
 
-  /** Where the value of {@code key} is; null if there is none. */
+  /** Returns where the value of {@code key} is; null if there is none. */
   @Nullable Reference of(String key) throws IOException;
 
   /** Gives the URL of each file that is referred to, some of them several times. */

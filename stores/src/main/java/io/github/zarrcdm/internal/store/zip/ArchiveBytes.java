@@ -12,6 +12,6 @@ interface ArchiveBytes {
    */
   InternalStore.Tail tail(int length) throws IOException;
 
-  /** {@code length} bytes from {@code offset} on, or fewer where the file ends. */
+  /** Returns {@code length} bytes from {@code offset} on, or fewer where the file ends. */
   ByteBuffer read(long offset, int length) throws IOException;
 }

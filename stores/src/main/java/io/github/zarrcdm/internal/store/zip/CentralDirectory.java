@@ -94,7 +94,8 @@ final class CentralDirectory {
   }
 
   /**
-   * The end record of zip64, right before its locator or where the locator says; gives its place.
+   * Returns the end record of zip64, right before its locator or where the locator says; gives its
+   * place.
    */
   private long readEnd64(long said, long locator) throws IOException {
     for (long at : new long[] {locator - END64_LENGTH, said}) {

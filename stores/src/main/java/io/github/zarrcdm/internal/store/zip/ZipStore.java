@@ -210,7 +210,7 @@ final class ZipStore implements InternalStore {
     return Optional.of(Keys.folders(entries, below));
   }
 
-  /** False if there are symbolic links, which are refused where they are met. */
+  /** Returns false if there are symbolic links, which are refused where they are met. */
   @Override
   public boolean eachKey(String prefix, int most, Consumer<String> each) throws IOException {
     String below = name(prefix);
@@ -232,7 +232,7 @@ final class ZipStore implements InternalStore {
     return entry(key) == null ? 0 : archive.lastModified("");
   }
 
-  /** The archive for every entry. */
+  /** Returns the archive for every entry. */
   @Override
   public boolean isOneFile() {
     return true;

@@ -51,7 +51,7 @@ final class ZipValues {
     return whole(entry, bytes.read(readable(entry)));
   }
 
-  /** The whole contents of {@code entries}, those of neighbours by one read. */
+  /** Returns the whole contents of {@code entries}, those of neighbours by one read. */
   List<ByteBuffer> whole(List<ZipEntry> entries) throws IOException {
     List<Slice> slices = new ArrayList<>(entries.size());
     for (ZipEntry entry : entries) {
@@ -85,7 +85,7 @@ final class ZipValues {
     return content;
   }
 
-  /** {@link #slice} of an entry that can be read. */
+  /** Returns {@link #slice} of an entry that can be read. */
   private Slice readable(ZipEntry entry) throws ZarrException {
     if (entry.encrypted()) {
       throw unsupported(
@@ -178,7 +178,7 @@ final class ZipValues {
     return parts(entry, List.of(slice)).get(0);
   }
 
-  /** Where the content of a stored entry begins in the file. */
+  /** Returns where the content of a stored entry begins in the file. */
   long start(ZipEntry entry) throws IOException {
     Long start = starts.get(entry);
     if (start == null) {

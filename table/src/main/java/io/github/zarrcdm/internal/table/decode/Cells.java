@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Cells(Object values, boolean @Nullable [] missing) {
 
-  /** The cells that {@code step} picks: out of the values, and so out of what is missing. */
+  /**
+   * Returns the cells that {@code step} picks: out of the values, and so out of what is missing.
+   */
   public Cells map(UnaryOperator<Object> step) {
     return new Cells(step.apply(values), missing == null ? null : (boolean[]) step.apply(missing));
   }

@@ -22,7 +22,10 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
   /** The first microsecond from which on the standard calendar is Spark's. */
   private static final long REFORM = LocalDate.of(1582, 10, 15).toEpochDay() * DAY;
 
-  /** The times that {@code units} and {@code calendar} describe; empty if they describe none. */
+  /**
+   * Returns the times that {@code units} and {@code calendar} describe; empty if they describe
+   * none.
+   */
   public static Optional<CountedTime> of(@Nullable String units, @Nullable String calendar) {
     try {
       return CfTime.of(units, calendar)
@@ -32,7 +35,7 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
     }
   }
 
-  /** True if Spark has nearly all of its dates: all but leap days of old centuries. */
+  /** Returns true if Spark has nearly all of its dates: all but leap days of old centuries. */
   public boolean hasStandardDatesOnly() {
     return switch (calendar) {
       case STANDARD, PROLEPTIC_GREGORIAN, NOLEAP -> true;
@@ -41,17 +44,17 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
   }
 
   /**
-   * The microseconds of a whole count. Throws {@link ArithmeticException} for times that Spark
-   * cannot hold.
+   * Returns the microseconds of a whole count. Throws {@link ArithmeticException} for times that
+   * Spark cannot hold.
    */
   public long micros(long count) {
     return micros.at(count);
   }
 
   /**
-   * The microseconds of a count with a fraction, rounded to milliseconds if a unit is one or more:
-   * a fraction of a day is not exact to less. Throws {@link ArithmeticException} for times that
-   * Spark cannot hold.
+   * Returns the microseconds of a count with a fraction, rounded to milliseconds if a unit is one
+   * or more: a fraction of a day is not exact to less. Throws {@link ArithmeticException} for times
+   * that Spark cannot hold.
    */
   public long micros(double count) {
     return micros.step() < MILLISECOND * micros.divisor()
@@ -59,12 +62,12 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
         : Math.multiplyExact(millis.at(count), MILLISECOND);
   }
 
-  /** The count of {@code micros}. Throws {@link ArithmeticException} if it is not whole. */
+  /** Returns the count of {@code micros}. Throws {@link ArithmeticException} if it is not whole. */
   public long count(long time) {
     return micros.count(time);
   }
 
-  /** The count of {@code micros} with its fraction, as near as a double can be. */
+  /** Returns the count of {@code micros} with its fraction, as near as a double can be. */
   public double real(long time) {
     return micros.real(time);
   }
@@ -75,8 +78,8 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
   }
 
   /**
-   * The microseconds in the calendar of the date and the time of day that {@code timestamp} has.
-   * Throws {@link ArithmeticException} if the calendar has no such date.
+   * Returns the microseconds in the calendar of the date and the time of day that {@code timestamp}
+   * has. Throws {@link ArithmeticException} if the calendar has no such date.
    */
   public long inCalendar(long timestamp) {
     if (isSparks(timestamp)) {
@@ -92,8 +95,8 @@ public record CountedTime(CfCalendar calendar, Ticks micros, Ticks millis) {
   }
 
   /**
-   * The timestamp that has the date and the time of day of {@code time} in the calendar. Throws
-   * {@link ArithmeticException} if Spark has no such date.
+   * Returns the timestamp that has the date and the time of day of {@code time} in the calendar.
+   * Throws {@link ArithmeticException} if Spark has no such date.
    */
   public long timestamp(long time) {
     if (isSparks(time)) {

@@ -48,25 +48,28 @@ public final class Decoding {
     this.partOfDate = partOfDate;
   }
 
-  /** True for years, months and so on, to which the names and units of the array do not apply. */
+  /**
+   * Returns true for years, months and so on, to which the names and units of the array do not
+   * apply.
+   */
   public boolean isPartOfDate() {
     return partOfDate;
   }
 
-  /** The type of the column. */
+  /** Returns the type of the column. */
   public CellType type() {
     return type;
   }
 
   /**
-   * The cells of {@code stored}, a Java array of the array's kind that is the caller's and may be
-   * changed. Throws {@link ArithmeticException} for times beyond the years of a timestamp.
+   * Returns the cells of {@code stored}, a Java array of the array's kind that is the caller's and
+   * may be changed. Throws {@link ArithmeticException} for times beyond the years of a timestamp.
    */
   public Cells decode(Object stored) {
     return step.apply(stored);
   }
 
-  /** The decoding of {@code array}; empty if there is no type for it. */
+  /** Returns the decoding of {@code array}; empty if there is no type for it. */
   public static Optional<Decoding> of(Array array) {
     return switch (array.type().kind()) {
       case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> Optional.of(numbers(array));
@@ -112,7 +115,7 @@ public final class Decoding {
                     array.path()));
   }
 
-  /** True for times in a calendar that has dates which the standard one does not have. */
+  /** Returns true for times in a calendar that has dates which the standard one does not have. */
   public static boolean hasOwnDates(Array array) {
     return switch (array.type().kind()) {
       case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE ->
@@ -122,9 +125,9 @@ public final class Decoding {
   }
 
   /**
-   * The decodings of an array that has dates of its own, by what follows its name as the name of a
-   * column: timestamps, if all of {@code stored}, its values, are dates of the standard calendar;
-   * otherwise the numbers as stored, with the parts of the dates.
+   * Returns the decodings of an array that has dates of its own, by what follows its name as the
+   * name of a column: timestamps, if all of {@code stored}, its values, are dates of the standard
+   * calendar; otherwise the numbers as stored, with the parts of the dates.
    */
   public static Map<String, Decoding> ofDates(Array array, Object stored) {
     Times times = times(array).orElseThrow();

@@ -20,7 +20,7 @@ public record Packing(double scale, double offset) {
     return Scaling.of(array).map(scaling -> new Packing(scaling.scale(), scaling.offset()));
   }
 
-  /** What is stored for {@code value}, before it is rounded. */
+  /** Returns what is stored for {@code value}, before it is rounded. */
   public double pack(double value) {
     return (value - offset) / scale;
   }

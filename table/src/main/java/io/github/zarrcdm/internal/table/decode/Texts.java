@@ -13,7 +13,7 @@ final class Texts {
     return Cells.of(values);
   }
 
-  /** One character of 8 bits per cell. */
+  /** Returns one character of 8 bits per cell. */
   static Cells characters(Object stored) {
     byte[] characters = (byte[]) stored;
     Object[] values = new Object[characters.length];

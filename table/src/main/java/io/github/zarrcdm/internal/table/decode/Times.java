@@ -34,7 +34,7 @@ public record Times(
   }
 
   /**
-   * One part of each date. Throws {@link ArithmeticException} for years beyond those of a
+   * Returns one part of each date. Throws {@link ArithmeticException} for years beyond those of a
    * timestamp.
    */
   public Cells part(DatePart part, Object stored) {

@@ -17,7 +17,7 @@ public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
   /** Values that are computed or at hand are given out in pieces of about so many. */
   private static final long PIECE = 1 << 20;
 
-  /** The cut of {@code array}; of one whose values are not in chunks, into pieces. */
+  /** Returns the cut of {@code array}; of one whose values are not in chunks, into pieces. */
   public static ChunkLayout of(Array array) {
     if (array.data() instanceof ArrayData.Chunked chunked) {
       return new ChunkLayout(chunked.grid(), innermost(chunked.grid(), chunked.codecs()));
@@ -37,19 +37,21 @@ public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
     return new ChunkLayout(grid, grid);
   }
 
-  /** The chunks in the innermost shards; where a transpose hides their shape, the shards. */
+  /**
+   * Returns the chunks in the innermost shards; where a transpose hides their shape, the shards.
+   */
   private static ChunkGrid innermost(ChunkGrid chunks, List<CodecSpec> codecs) {
     return InnerChunks.of(codecs, chunks.rank())
         .map(inner -> innermost(inner.grid(), inner.codecs()))
         .orElse(chunks);
   }
 
-  /** The cells of the largest unit. */
+  /** Returns the cells of the largest unit. */
   public long unitCells() {
     return cells(units);
   }
 
-  /** The cells of a chunk. */
+  /** Returns the cells of a chunk. */
   public long chunkCells() {
     return cells(chunks);
   }
@@ -62,12 +64,12 @@ public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
     return cells;
   }
 
-  /** The length of the longest unit along {@code dimension}. */
+  /** Returns the length of the longest unit along {@code dimension}. */
   long longest(int dimension) {
     return Math.max(1, units.longest(dimension));
   }
 
-  /** The cells of whole units in place of {@code ranges} along {@code dimension}. */
+  /** Returns the cells of whole units in place of {@code ranges} along {@code dimension}. */
   public Ranges widened(int dimension, Ranges ranges, long length) {
     Ranges wide = Ranges.of(0, 0);
     for (Ranges.Range run : ranges.runs()) {

@@ -24,7 +24,10 @@ public final class CoordinateArrays {
   /** An array on some {@code dimensions} of a grid, in its order; on none if it is a scalar. */
   public record Along(List<Integer> dimensions, Array array) {}
 
-  /** The array named as {@code dimension} of {@code grid} is; null if there is none that fits. */
+  /**
+   * Returns the array named as {@code dimension} of {@code grid} is; null if there is none that
+   * fits.
+   */
   public @Nullable Array of(Grid grid, int dimension) {
     for (Group group : nearestFirst) {
       Array array = group.array(grid.dimensions().get(dimension));
@@ -36,8 +39,8 @@ public final class CoordinateArrays {
   }
 
   /**
-   * The other arrays on dimensions of {@code grid} that its arrays, or their group, name in the
-   * attribute {@code coordinates}.
+   * Returns the other arrays on dimensions of {@code grid} that its arrays, or their group, name in
+   * the attribute {@code coordinates}.
    */
   public List<Along> auxiliary(Grid grid) {
     Stream<Attributes> naming =

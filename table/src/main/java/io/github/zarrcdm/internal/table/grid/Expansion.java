@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public record Expansion(int count, int step, long inner, long[] outer, int[] steps) {
 
-  /** The expansion, for {@code cells}, of values in C order along {@code dimensions}. */
+  /** Returns the expansion, for {@code cells}, of values in C order along {@code dimensions}. */
   public static Expansion of(Selection cells, List<Integer> dimensions) {
     int last = dimensions.stream().mapToInt(d -> d).max().orElse(-1);
     int[] steps = new int[last + 1];

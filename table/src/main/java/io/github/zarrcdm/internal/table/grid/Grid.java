@@ -20,25 +20,31 @@ public record Grid(List<String> dimensions, long[] shape, List<Array> arrays) {
     arrays = List.copyOf(arrays);
   }
 
-  /** A grid without arrays on the dimensions of {@code array}. */
+  /** Returns a grid without arrays on the dimensions of {@code array}. */
   static Grid under(Array array) {
     List<String> names =
         IntStream.range(0, array.rank()).mapToObj(d -> dimension(array, d)).toList();
     return new Grid(names, array.shape(), List.of());
   }
 
-  /** The name of a dimension of {@code array}, without the path of the group that declares it. */
+  /**
+   * Returns the name of a dimension of {@code array}, without the path of the group that declares
+   * it.
+   */
   static String dimension(Array array, int d) {
     String name = array.shortDimensionName(d);
     return name == null ? "dim_" + d : name;
   }
 
-  /** The number of dimensions. */
+  /** Returns the number of dimensions. */
   public int rank() {
     return shape.length;
   }
 
-  /** True if {@code text}, {@code time,lat,lon} or {@code time=12,lat=5,lon=7}, means this grid. */
+  /**
+   * Returns true if {@code text}, {@code time,lat,lon} or {@code time=12,lat=5,lon=7}, means this
+   * grid.
+   */
   boolean isCalled(String text) {
     String plain = text.replaceAll("[\\s()]", "");
     return plain.equals(String.join(",", dimensions)) || plain.equals(sizes(","));
@@ -54,7 +60,7 @@ public record Grid(List<String> dimensions, long[] shape, List<Array> arrays) {
         .collect(Collectors.joining(separator));
   }
 
-  /** {@code (time=12, lat=5, lon=7): air, rain}. */
+  /** Returns {@code (time=12, lat=5, lon=7): air, rain}. */
   @Override
   public String toString() {
     return "(%s): %s"

@@ -43,8 +43,8 @@ public final class Grids {
   }
 
   /**
-   * The grid that is meant by {@code called} (null: not given) and {@code variables} (empty: all),
-   * with the arrays that are columns besides its coordinates. Throws {@link
+   * Returns the grid that is meant by {@code called} (null: not given) and {@code variables}
+   * (empty: all), with the arrays that are columns besides its coordinates. Throws {@link
    * ZarrException.Unsupported}, which lists the grids, if none or several are.
    */
   public Grid chosen(@Nullable String called, List<String> variables) throws ZarrException {
@@ -71,7 +71,7 @@ public final class Grids {
     return candidates.isEmpty() ? onlyCoordinates(helpers) : candidates.get(0);
   }
 
-  /** The grids of variables; those without dimensions only where there are no others. */
+  /** Returns the grids of variables; those without dimensions only where there are no others. */
   public List<Grid> ofVariables() {
     Set<String> helpers = helpers();
     List<Grid> data = new ArrayList<>();
@@ -121,7 +121,7 @@ public final class Grids {
     return new Grid(under.dimensions(), under.shape(), arrays);
   }
 
-  /** The names of coordinates and of what describes other arrays. */
+  /** Returns the names of coordinates and of what describes other arrays. */
   private Set<String> helpers() {
     Set<String> names = new HashSet<>();
     for (Array array : group.arrays()) {

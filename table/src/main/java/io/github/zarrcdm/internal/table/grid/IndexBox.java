@@ -8,17 +8,17 @@ import java.util.Arrays;
 public record IndexBox(long[] start, long[] count) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** All of an array of {@code shape}. */
+  /** Returns all of an array of {@code shape}. */
   public static IndexBox all(long... shape) {
     return new IndexBox(new long[shape.length], shape.clone());
   }
 
-  /** The number of dimensions. */
+  /** Returns the number of dimensions. */
   public int rank() {
     return start.length;
   }
 
-  /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
+  /** Returns the number of cells; {@link Long#MAX_VALUE} if there are more. */
   public long cells() {
     long cells = 1;
     for (long n : count) {

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 public record Mask(List<Integer> dimensions, int[] shape, BitSet cells) {
 
   /**
-   * The cells of {@code all} that may be in it: a part for each row of {@code units} along the
-   * first dimension, or for some rows where there are many. Of two dimensions, each part touches no
-   * units but those with a cell in the mask.
+   * Returns the cells of {@code all} that may be in it: a part for each row of {@code units} along
+   * the first dimension, or for some rows where there are many. Of two dimensions, each part
+   * touches no units but those with a cell in the mask.
    */
   public Selections within(Selection all, ChunkGrid units) {
     if (dimensions.isEmpty()) {
@@ -56,7 +56,9 @@ public record Mask(List<Integer> dimensions, int[] shape, BitSet cells) {
     return new Selections(parts, covered == cells.cardinality());
   }
 
-  /** The indices along each dimension of its cells, by the number of a unit along the first. */
+  /**
+   * Returns the indices along each dimension of its cells, by the number of a unit along the first.
+   */
   private TreeMap<Long, BitSet[]> rows(ChunkGrid units) {
     TreeMap<Long, BitSet[]> rows = new TreeMap<>();
     int rank = shape.length;

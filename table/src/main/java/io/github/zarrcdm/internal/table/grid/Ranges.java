@@ -19,12 +19,15 @@ public record Ranges(List<Range> runs) {
     runs = List.copyOf(runs);
   }
 
-  /** The indices from {@code from} up to, not including, {@code to}; none if that is not more. */
+  /**
+   * Returns the indices from {@code from} up to, not including, {@code to}; none if that is not
+   * more.
+   */
   public static Ranges of(long from, long to) {
     return new Ranges(from < to ? List.of(new Range(from, to)) : List.of());
   }
 
-  /** The indices of the bits that are set. */
+  /** Returns the indices of the bits that are set. */
   public static Ranges of(BitSet bits) {
     List<Range> runs = new ArrayList<>();
     for (int from = bits.nextSetBit(0); from >= 0; ) {
@@ -35,17 +38,17 @@ public record Ranges(List<Range> runs) {
     return new Ranges(runs);
   }
 
-  /** True if it contains no index. */
+  /** Returns true if it contains no index. */
   public boolean isEmpty() {
     return runs.isEmpty();
   }
 
-  /** The number of indices. */
+  /** Returns the number of indices. */
   public long size() {
     return runs.stream().mapToLong(Range::length).sum();
   }
 
-  /** The indices that are in both. */
+  /** Returns the indices that are in both. */
   public Ranges and(Ranges other) {
     List<Range> common = new ArrayList<>();
     int i = 0;
@@ -67,7 +70,7 @@ public record Ranges(List<Range> runs) {
     return new Ranges(common);
   }
 
-  /** The indices that are in either. */
+  /** Returns the indices that are in either. */
   public Ranges or(Ranges other) {
     List<Range> all = new ArrayList<>(runs);
     all.addAll(other.runs);
@@ -84,7 +87,7 @@ public record Ranges(List<Range> runs) {
     return new Ranges(merged);
   }
 
-  /** These indices without those of {@code other}. */
+  /** Returns these indices without those of {@code other}. */
   public Ranges minus(Ranges other) {
     if (isEmpty()) {
       return this;
@@ -111,7 +114,7 @@ public record Ranges(List<Range> runs) {
     return new Ranges(cut);
   }
 
-  /** True if {@code index} is one of these. */
+  /** Returns true if {@code index} is one of these. */
   boolean contains(long index) {
     int run = firstThatEndsBehind(index);
     return run < runs.size() && runs.get(run).from <= index;
@@ -131,12 +134,12 @@ public record Ranges(List<Range> runs) {
     return low;
   }
 
-  /** The index behind the last one; of some indices only. */
+  /** Returns the index behind the last one; of some indices only. */
   public long end() {
     return runs.get(runs.size() - 1).to;
   }
 
-  /** The indices one by one, less {@code origin}. */
+  /** Returns the indices one by one, less {@code origin}. */
   public int[] indices(long origin) {
     int[] indices = new int[Math.toIntExact(size())];
     int at = 0;

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 public record Sample(double fraction, long seed) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The numbers, in C order, of the cells taken out of {@code cells}; ascending. */
+  /** Returns the numbers, in C order, of the cells taken out of {@code cells}; ascending. */
   public long[] of(long cells) {
     SplittableRandom random = new SplittableRandom(seed);
     double other = Math.log1p(-fraction);

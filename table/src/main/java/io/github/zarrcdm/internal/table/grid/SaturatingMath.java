@@ -4,12 +4,12 @@ package io.github.zarrcdm.internal.table.grid;
 public final class SaturatingMath {
   private SaturatingMath() {}
 
-  /** {@code a * b}. */
+  /** Returns {@code a * b}. */
   public static long product(long a, long b) {
     return b != 0 && a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b;
   }
 
-  /** {@code a + b}. */
+  /** Returns {@code a + b}. */
   public static long sum(long a, long b) {
     return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
   }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 public final class ScatteredCells {
   private ScatteredCells() {}
 
-  /** The {@code cells} of each chunk of {@code grid} that holds some; chunks in C order. */
+  /** Returns the {@code cells} of each chunk of {@code grid} that holds some; chunks in C order. */
   public static List<long[]> byChunk(ChunkGrid grid, long[] shape, long[] cells) {
     TreeMap<Long, List<Long>> chunks = new TreeMap<>();
     for (long cell : cells) {
@@ -27,7 +27,7 @@ public final class ScatteredCells {
         .toList();
   }
 
-  /** The smallest box around {@code cells}, one at least. */
+  /** Returns the smallest box around {@code cells}, one at least. */
   public static IndexBox around(long[] cells, long[] shape) {
     long[] first = COrder.index(cells[0], shape);
     long[] last = first.clone();

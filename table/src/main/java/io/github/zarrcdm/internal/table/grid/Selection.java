@@ -12,12 +12,12 @@ public record Selection(List<Ranges> along) {
     along = List.copyOf(along);
   }
 
-  /** All cells of a grid of {@code shape}. */
+  /** Returns all cells of a grid of {@code shape}. */
   public static Selection all(long... shape) {
     return new Selection(Arrays.stream(shape).mapToObj(n -> Ranges.of(0, n)).toList());
   }
 
-  /** The cells of {@code box}. */
+  /** Returns the cells of {@code box}. */
   public static Selection of(IndexBox box) {
     List<Ranges> along = new ArrayList<>();
     for (int d = 0; d < box.rank(); d++) {
@@ -26,17 +26,17 @@ public record Selection(List<Ranges> along) {
     return new Selection(along);
   }
 
-  /** The number of dimensions. */
+  /** Returns the number of dimensions. */
   public int rank() {
     return along.size();
   }
 
-  /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
+  /** Returns the number of cells; {@link Long#MAX_VALUE} if there are more. */
   public long cells() {
     return along.stream().mapToLong(Ranges::size).reduce(1, SaturatingMath::product);
   }
 
-  /** True if the cell at {@code index} is in it. */
+  /** Returns true if the cell at {@code index} is in it. */
   public boolean contains(long[] index) {
     for (int d = 0; d < index.length; d++) {
       if (!along.get(d).contains(index[d])) {
@@ -51,17 +51,17 @@ public record Selection(List<Ranges> along) {
     return new Selection(dimensions.stream().map(along::get).toList());
   }
 
-  /** True if no cell is in it. */
+  /** Returns true if no cell is in it. */
   public boolean isEmpty() {
     return along.stream().anyMatch(Ranges::isEmpty);
   }
 
-  /** True if it is a box, which may have no cells. */
+  /** Returns true if it is a box, which may have no cells. */
   public boolean isBox() {
     return along.stream().allMatch(ranges -> ranges.runs().size() <= 1);
   }
 
-  /** The smallest box around it. */
+  /** Returns the smallest box around it. */
   public IndexBox hull() {
     long[] start = new long[rank()];
     long[] count = new long[rank()];
@@ -87,7 +87,7 @@ public record Selection(List<Ranges> along) {
     return new Selection(changed);
   }
 
-  /** The cells that are in both. */
+  /** Returns the cells that are in both. */
   public Selection and(Selection other) {
     Selection both = this;
     for (int d = 0; d < rank(); d++) {
@@ -96,7 +96,7 @@ public record Selection(List<Ranges> along) {
     return both;
   }
 
-  /** These cells without those of {@code other}, as selections that have none in common. */
+  /** Returns these cells without those of {@code other}, as selections that have none in common. */
   public List<Selection> minus(Selection other) {
     if (and(other).isEmpty()) {
       return List.of(this);

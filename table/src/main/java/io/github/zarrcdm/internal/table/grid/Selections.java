@@ -17,24 +17,24 @@ public record Selections(List<Selection> parts, boolean exact) {
     parts = parts.stream().filter(part -> !part.isEmpty()).toList();
   }
 
-  /** The cells of {@code selection}, with nothing known about them. */
+  /** Returns the cells of {@code selection}, with nothing known about them. */
   public static Selections maybe(Selection selection) {
     return new Selections(List.of(selection), false);
   }
 
-  /** The cells of {@code selection}, which satisfy the condition. */
+  /** Returns the cells of {@code selection}, which satisfy the condition. */
   public static Selections exactly(Selection selection) {
     return new Selections(List.of(selection), true);
   }
 
-  /** Where both may hold. */
+  /** Returns where both may hold. */
   public Selections and(Selections other) {
     return new Selections(common(other), exact && other.exact).few();
   }
 
   /**
-   * These cells without those where {@code other} does not hold, and never any but these: this
-   * itself if there would be too many parts.
+   * Returns these cells without those where {@code other} does not hold, and never any but these:
+   * this itself if there would be too many parts.
    */
   public Selections narrowedBy(Selections other) {
     Selections both = new Selections(common(other), exact && other.exact);
@@ -49,7 +49,7 @@ public record Selections(List<Selection> parts, boolean exact) {
     return both;
   }
 
-  /** Where one of both may hold. */
+  /** Returns where one of both may hold. */
   public Selections or(Selections other) {
     List<Selection> all = new ArrayList<>(parts);
     for (Selection added : other.parts) {
@@ -62,7 +62,7 @@ public record Selections(List<Selection> parts, boolean exact) {
     return new Selections(all, exact && other.exact).few();
   }
 
-  /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
+  /** Returns the number of cells; {@link Long#MAX_VALUE} if there are more. */
   public long cells() {
     return parts.stream().mapToLong(Selection::cells).reduce(0, SaturatingMath::sum);
   }

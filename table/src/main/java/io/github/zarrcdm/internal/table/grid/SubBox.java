@@ -8,9 +8,9 @@ public final class SubBox {
   private SubBox() {}
 
   /**
-   * The values of {@code inner}, which lies within {@code outer}, out of {@code values}, those of
-   * {@code outer} in C order: a new Java array of the same type; {@code values} itself where the
-   * boxes are equal.
+   * Returns the values of {@code inner}, which lies within {@code outer}, out of {@code values},
+   * those of {@code outer} in C order: a new Java array of the same type; {@code values} itself
+   * where the boxes are equal.
    */
   public static Object of(Object values, IndexBox outer, IndexBox inner) {
     if (outer.equals(inner)) {
@@ -42,7 +42,9 @@ public final class SubBox {
     return next;
   }
 
-  /** The values of {@code cells} out of {@code values}, those of its hull; both in C order. */
+  /**
+   * Returns the values of {@code cells} out of {@code values}, those of its hull; both in C order.
+   */
   public static Object of(Object values, Selection cells) {
     if (cells.isBox()) {
       return values;

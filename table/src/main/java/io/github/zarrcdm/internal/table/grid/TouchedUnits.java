@@ -46,7 +46,7 @@ public final class TouchedUnits {
     return COrder.advance(at, counts);
   }
 
-  /** The number of the unit in C order, where there are so many along each dimension. */
+  /** Returns the number of the unit in C order, where there are so many along each dimension. */
   public long number(long[] counts) {
     long number = 0;
     for (int d = 0; d < at.length; d++) {
@@ -55,7 +55,7 @@ public final class TouchedUnits {
     return number;
   }
 
-  /** How many of its cells are in the selection. */
+  /** Returns how many of its cells are in the selection. */
   public long cells() {
     long all = 1;
     for (int d = 0; d < at.length; d++) {

@@ -50,12 +50,12 @@ public final class UnitBoxes implements Iterator<Selection> {
     return units;
   }
 
-  /** How many units of {@code grid} {@code selection} touches. */
+  /** Returns how many units of {@code grid} {@code selection} touches. */
   public static long count(ChunkGrid grid, Selection selection) {
     return Arrays.stream(counts(grid, selection)).reduce(1, Math::multiplyExact);
   }
 
-  /** How many it touches along each dimension. */
+  /** Returns how many it touches along each dimension. */
   public static long[] counts(ChunkGrid grid, Selection selection) {
     return Arrays.stream(units(grid, selection)).mapToLong(Units::size).toArray();
   }
@@ -65,7 +65,7 @@ public final class UnitBoxes implements Iterator<Selection> {
     return at < end;
   }
 
-  /** The cells of the next units that are in the selection. */
+  /** Returns the cells of the next units that are in the selection. */
   @Override
   public Selection next() {
     if (!hasNext()) {

@@ -32,18 +32,18 @@ final class Units {
     this.size = count;
   }
 
-  /** How many there are. */
+  /** Returns how many there are. */
   long size() {
     return size;
   }
 
-  /** The number in its grid of the unit that is the {@code k}-th here. */
+  /** Returns the number in its grid of the unit that is the {@code k}-th here. */
   long unit(long k) {
     int run = run(k);
     return first[run] + k - before[run];
   }
 
-  /** How many follow each other in the grid from the {@code k}-th on. */
+  /** Returns how many follow each other in the grid from the {@code k}-th on. */
   long following(long k) {
     int run = run(k);
     return (run + 1 < before.length ? before[run + 1] : size) - k;

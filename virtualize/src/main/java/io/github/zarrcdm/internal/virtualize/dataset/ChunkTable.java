@@ -39,7 +39,7 @@ public final class ChunkTable {
     lengths = new int[capacity];
   }
 
-  /** The grid of an array of that shape in chunks of one shape. */
+  /** Returns the grid of an array of that shape in chunks of one shape. */
   public static ChunkTable of(long[] shape, int[] chunk) {
     return new ChunkTable(
         IntStream.range(0, shape.length)
@@ -55,12 +55,12 @@ public final class ChunkTable {
             .toArray());
   }
 
-  /** How many chunks are along each dimension. */
+  /** Returns how many chunks are along each dimension. */
   public long[] grid() {
     return grid.clone();
   }
 
-  /** How many chunks the grid has; many of them may be missing. */
+  /** Returns how many chunks the grid has; many of them may be missing. */
   public long total() {
     long total = 1;
     for (long length : grid) {
@@ -69,12 +69,12 @@ public final class ChunkTable {
     return total;
   }
 
-  /** How many chunks are here. */
+  /** Returns how many chunks are here. */
   public int size() {
     return size;
   }
 
-  /** The number of the chunk at {@code at}; negative if the grid has none there. */
+  /** Returns the number of the chunk at {@code at}; negative if the grid has none there. */
   public long number(long[] at) {
     long number = 0;
     for (int d = 0; d < grid.length; d++) {
@@ -86,7 +86,7 @@ public final class ChunkTable {
     return number;
   }
 
-  /** The place in the grid of chunk {@code number}. */
+  /** Returns the place in the grid of chunk {@code number}. */
   public long[] place(long number) {
     return COrder.index(number, grid);
   }
@@ -152,7 +152,7 @@ public final class ChunkTable {
     return sorted;
   }
 
-  /** The position of chunk {@code number}; negative if it is missing. */
+  /** Returns the position of chunk {@code number}; negative if it is missing. */
   public int find(long number) {
     return Arrays.binarySearch(numbers, 0, size, number);
   }
@@ -161,7 +161,7 @@ public final class ChunkTable {
     return numbers[position];
   }
 
-  /** The number of the source; {@link #INLINE} if the bytes are at hand. */
+  /** Returns the number of the source; {@link #INLINE} if the bytes are at hand. */
   public int source(int position) {
     return sources[position];
   }
@@ -174,7 +174,7 @@ public final class ChunkTable {
     return lengths[position];
   }
 
-  /** The bytes of a chunk that are at hand; null if they are in a source. */
+  /** Returns the bytes of a chunk that are at hand; null if they are in a source. */
   public byte @Nullable [] inline(int position) {
     return sources[position] == INLINE ? inline.get(numbers[position]) : null;
   }

@@ -18,8 +18,8 @@ public final class ChunkValues {
   private ChunkValues() {}
 
   /**
-   * A chunk of {@code array} of {@code shape} that has {@code element} everywhere, in the byte
-   * order of the array; it may be several elements of the array. Throws {@link
+   * Returns a chunk of {@code array} of {@code shape} that has {@code element} everywhere, in the
+   * byte order of the array; it may be several elements of the array. Throws {@link
    * ZarrException.Unsupported} if a codec cannot be written.
    */
   public static byte[] constant(Array array, List<CodecSpec> codecs, int[] shape, byte[] element)
@@ -37,7 +37,9 @@ public final class ChunkValues {
     return bytes(encoding.encode(new Elements.Packed(bytes, 0, bytes.length, order, true), shape));
   }
 
-  /** A chunk of {@code array} that has {@code fill}, of its type of fixed size, everywhere. */
+  /**
+   * Returns a chunk of {@code array} that has {@code fill}, of its type of fixed size, everywhere.
+   */
   public static byte[] filled(Array array, Object fill) throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     StoredType type = (StoredType) array.type();
@@ -47,7 +49,7 @@ public final class ChunkValues {
     return constant(array, data.codecs(), ((ChunkGrid.Regular) data.grid()).shape(), element);
   }
 
-  /** True if chunks of {@code array} can be encoded by {@code codecs}. */
+  /** Returns true if chunks of {@code array} can be encoded by {@code codecs}. */
   public static boolean canEncode(Array array, List<CodecSpec> codecs) {
     try {
       EncodingPipeline.of(codecs, array.type());
@@ -57,7 +59,7 @@ public final class ChunkValues {
     }
   }
 
-  /** {@code encoded} by {@code from}, encoded by {@code to}. */
+  /** Returns {@code encoded} by {@code from}, encoded by {@code to}. */
   public static byte[] recoded(
       Array array, int[] shape, ByteBuffer encoded, List<CodecSpec> from, List<CodecSpec> to)
       throws ZarrException {

@@ -22,7 +22,7 @@ public final class Coordinates {
     return whole(name, "<f8", dimensions, shape, bytes, attributes);
   }
 
-  /** The bounds of {@code values}, two each. */
+  /** Returns the bounds of {@code values}, two each. */
   public static VirtualArray bounds(String name, List<String> dimensions, double[] values)
       throws ZarrException {
     ByteBuffer bytes = bytes(values.length);
@@ -54,7 +54,7 @@ public final class Coordinates {
     return array(name, "<i8", dimensions, shape, chunk, table, attributes);
   }
 
-  /** A scalar of which only the attributes matter, such as a grid mapping. */
+  /** Returns a scalar of which only the attributes matter, such as a grid mapping. */
   public static VirtualArray scalar(String name, Map<String, Object> attributes)
       throws ZarrException {
     return whole(name, "<i4", List.of(), new long[0], bytes(1).limit(4).slice(), attributes);

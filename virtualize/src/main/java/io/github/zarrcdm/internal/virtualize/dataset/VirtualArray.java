@@ -56,9 +56,9 @@ public record VirtualArray(Array array, ChunkTable chunks) {
   }
 
   /**
-   * {@code array} as Zarr version 2 and references have it: they split keys of chunks at dots.
-   * Throws {@link ZarrException} for what Zarr version 2 cannot express, but for chunks that differ
-   * in length, of which {@link VirtualDataset} makes documents of version 3.
+   * Returns {@code array} as Zarr version 2 and references have it: they split keys of chunks at
+   * dots. Throws {@link ZarrException} for what Zarr version 2 cannot express, but for chunks that
+   * differ in length, of which {@link VirtualDataset} makes documents of version 3.
    */
   public static Array adapted(Array array) throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
@@ -91,12 +91,12 @@ public record VirtualArray(Array array, ChunkTable chunks) {
     return new VirtualArray(joined, table);
   }
 
-  /** True if all its chunks have one shape. */
+  /** Returns true if all its chunks have one shape. */
   public boolean isRegular() {
     return data().grid() instanceof ChunkGrid.Regular;
   }
 
-  /** The shape of its chunks, which is one. */
+  /** Returns the shape of its chunks, which is one. */
   public int[] chunk() {
     return ((ChunkGrid.Regular) data().grid()).shape();
   }

@@ -29,14 +29,17 @@ public record VirtualDataset(
     List<String> notes,
     List<String> leftOut) {
 
-  /** The array whose chunks differ in length, which only Zarr version 3 can express; or none. */
+  /**
+   * Returns the array whose chunks differ in length, which only Zarr version 3 can express; or
+   * none.
+   */
   public Optional<VirtualArray> irregular() {
     return arrays.values().stream().filter(array -> !array.isRegular()).findFirst();
   }
 
   /**
-   * The documents of all groups and arrays, by their keys: of Zarr version 2, and of version 3 if
-   * chunks differ in length. Chunks have the same keys in both.
+   * Returns the documents of all groups and arrays, by their keys: of Zarr version 2, and of
+   * version 3 if chunks differ in length. Chunks have the same keys in both.
    */
   public Map<String, Object> documents() throws ZarrException {
     return irregular().isPresent()
@@ -44,7 +47,7 @@ public record VirtualDataset(
         : documents(2, VirtualArray::array);
   }
 
-  /** The documents of all groups and arrays, of version 3 with its own keys of chunks. */
+  /** Returns the documents of all groups and arrays, of version 3 with its own keys of chunks. */
   public Map<String, Object> documentsOfThree() throws ZarrException {
     return documents(3, array -> ofThree(array, ChunkKeys.standard('/')));
   }
@@ -72,12 +75,12 @@ public record VirtualDataset(
         new ArrayData.Chunked(data.grid(), keys, null, data.codecs(), data.fill()));
   }
 
-  /** Where all sources are. */
+  /** Returns where all sources are. */
   public List<String> locations() {
     return sources.stream().map(VirtualSource::location).toList();
   }
 
-  /** The name of its first source, by which messages call it. */
+  /** Returns the name of its first source, by which messages call it. */
   public String firstName() {
     return sources.isEmpty() ? "no file" : sources.get(0).name();
   }
@@ -93,7 +96,7 @@ public record VirtualDataset(
     group.groups().forEach(inner -> collect(inner, into));
   }
 
-  /** How many chunks are in sources or at hand. */
+  /** Returns how many chunks are in sources or at hand. */
   public long references() {
     return arrays.values().stream().mapToLong(array -> array.chunks().size()).sum();
   }

@@ -34,7 +34,7 @@ public final class VirtualStore implements InternalStore {
     this.sources = sources;
   }
 
-  /** All values of the array at {@code path}: a Java array of its type's kind. */
+  /** Returns all values of the array at {@code path}: a Java array of its type's kind. */
   public static Object values(VirtualDataset dataset, String path, Sources sources)
       throws IOException {
     try (ZarrDataset opened = ZarrDataset.of(new VirtualStore(dataset, sources), "/")) {

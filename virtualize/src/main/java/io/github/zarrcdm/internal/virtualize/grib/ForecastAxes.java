@@ -47,7 +47,7 @@ final class ForecastAxes {
     }
   }
 
-  /** The axes of {@code variable} before those of its grid. */
+  /** Returns the axes of {@code variable} before those of its grid. */
   List<String> dimensions(GribVariable variable) {
     List<String> names = new ArrayList<>(times.names());
     if (hasMembers(variable)) {
@@ -80,7 +80,7 @@ final class ForecastAxes {
     return names;
   }
 
-  /** The number of the chunk of {@code product} in the array of {@code variable}. */
+  /** Returns the number of the chunk of {@code product} in the array of {@code variable}. */
   long chunk(GribVariable variable, List<Level> own, Product product) {
     long number = hasMembers(variable) ? Arrays.binarySearch(members, product.member()) : 0;
     number = times.index(number, product);
@@ -91,7 +91,7 @@ final class ForecastAxes {
     return variable.first().member() >= 0;
   }
 
-  /** All axes, and coordinates along them. */
+  /** Returns all axes, and coordinates along them. */
   List<VirtualArray> arrays() throws ZarrException {
     List<VirtualArray> arrays = new ArrayList<>();
     if (members.length > 0) {

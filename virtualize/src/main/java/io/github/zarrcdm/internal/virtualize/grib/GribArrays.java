@@ -15,7 +15,7 @@ final class GribArrays {
   private GribArrays() {}
 
   /**
-   * An array of the chunks in {@code table}.
+   * Returns an array of the chunks in {@code table}.
    *
    * @param content of a chunk: {@code latitude} and {@code longitude} are the places of its points
    */

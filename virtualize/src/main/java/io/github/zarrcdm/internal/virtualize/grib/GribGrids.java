@@ -38,7 +38,7 @@ final class GribGrids {
 
   private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
 
-  /** The number of the grid of a message, from 0 on. */
+  /** Returns the number of the grid of a message, from 0 on. */
   int number(GribHead head) {
     Octets grid = head.grid();
     ByteBuffer key = ByteBuffer.wrap(grid.array(), grid.from(), grid.length());
@@ -46,7 +46,7 @@ final class GribGrids {
   }
 
   /**
-   * The grid of {@code message}, which is number {@code number}. Throws {@link
+   * Returns the grid of {@code message}, which is number {@code number}. Throws {@link
    * ZarrException.Unsupported} for one whose points are not in rows that follow each other; what is
    * not known of their places is added to {@code notes}.
    */
@@ -132,7 +132,7 @@ final class GribGrids {
         : Map.of(STANDARD_NAME, "grid_" + rotated, UNITS, "degrees");
   }
 
-  /** Latitudes and longitudes of all points, which the codec computes from the message. */
+  /** Returns latitudes and longitudes of all points, which the codec computes from the message. */
   private static List<VirtualArray> places(
       Message message, List<String> dimensions, long[] shape, String suffix) throws ZarrException {
     List<VirtualArray> arrays = new ArrayList<>();

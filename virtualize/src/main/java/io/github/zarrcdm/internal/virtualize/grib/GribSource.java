@@ -42,14 +42,14 @@ public final class GribSource {
     this.validTimes = validTimes;
   }
 
-  /** True if {@code source} begins with a GRIB message. */
+  /** Returns true if {@code source} begins with a GRIB message. */
   public static boolean is(SourceFile source) throws IOException {
     return Messages.are(source);
   }
 
   /**
-   * What {@code source} holds. Messages that cannot be chunks are named in what is left out. Throws
-   * {@link ZarrException} if the file is truncated, or if none of its messages can be.
+   * Returns what {@code source} holds. Messages that cannot be chunks are named in what is left
+   * out. Throws {@link ZarrException} if the file is truncated, or if none of its messages can be.
    *
    * @param validTimes whether messages are on the times that they are valid at, and not on
    *     reference times and steps
@@ -108,7 +108,9 @@ public final class GribSource {
     return new VirtualDataset(root, arrays, List.of(source.source()), notes, leftOut.sentences());
   }
 
-  /** Where the points of the grid of {@code messages} are; empty if they cannot be chunks. */
+  /**
+   * Returns where the points of the grid of {@code messages} are; empty if they cannot be chunks.
+   */
   private Optional<GribGrids.Placed> place(int number, List<Message> messages) {
     try {
       return Optional.of(GribGrids.place(messages.get(0), number, notes));

@@ -36,7 +36,7 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
     return List.copyOf(levels);
   }
 
-  /** The variables that {@code messages} are of, in the order of their first ones. */
+  /** Returns the variables that {@code messages} are of, in the order of their first ones. */
   static List<GribVariable> of(List<Message> messages, GribGrids grids) {
     Map<List<Object>, List<Message>> groups = new LinkedHashMap<>();
     for (Message message : messages) {
@@ -110,7 +110,7 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
     return List.copyOf(groups.values());
   }
 
-  /** True if intervals that begin at different times end at the same one. */
+  /** Returns true if intervals that begin at different times end at the same one. */
   private static boolean hasRepeated(List<Message> messages) {
     Map<Place, Long> starts = new HashMap<>();
     for (Message message : messages) {
@@ -123,7 +123,7 @@ record GribVariable(Parameter parameter, int grid, List<Message> messages) {
     return false;
   }
 
-  /** What distinguishes its name from that of another variable of the same parameter. */
+  /** Returns what distinguishes its name from that of another variable of the same parameter. */
   List<String> qualifiers() {
     Product product = first();
     Set<Long> lengths = new TreeSet<>();

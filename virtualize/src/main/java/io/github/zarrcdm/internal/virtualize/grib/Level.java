@@ -17,7 +17,7 @@ record Level(LevelKind kind, double top, double bottom) implements Comparable<Le
     return !Double.isNaN(bottom);
   }
 
-  /** The level, or the middle of the layer. */
+  /** Returns the level, or the middle of the layer. */
   double value() {
     return isLayer() ? (top + bottom) / 2 : top;
   }

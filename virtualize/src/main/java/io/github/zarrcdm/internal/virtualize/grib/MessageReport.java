@@ -32,7 +32,7 @@ final class MessageReport {
     byReason.merge(reason, new Entry(sentence, count), Entry::plus);
   }
 
-  /** The sentences, in the order of their first messages. */
+  /** Returns the sentences, in the order of their first messages. */
   List<String> sentences() {
     return byReason.values().stream().map(Entry::toString).toList();
   }

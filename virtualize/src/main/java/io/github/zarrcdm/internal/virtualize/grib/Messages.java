@@ -38,7 +38,10 @@ final class Messages {
     this.leftOut = leftOut;
   }
 
-  /** True if {@code source} begins with a message, or with the heading of a bulletin before it. */
+  /**
+   * Returns true if {@code source} begins with a message, or with the heading of a bulletin before
+   * it.
+   */
   static boolean are(SourceFile source) throws IOException {
     long first = next(source, 0, BEFORE_FIRST);
     if (first < 0 || first + SHORTEST > source.size()) {
@@ -56,8 +59,8 @@ final class Messages {
   }
 
   /**
-   * All messages of {@code source} that can be chunks; others are added to {@code leftOut}. Throws
-   * {@link ZarrException.Corrupt} if the file ends within a message.
+   * Returns all messages of {@code source} that can be chunks; others are added to {@code leftOut}.
+   * Throws {@link ZarrException.Corrupt} if the file ends within a message.
    */
   static List<Message> of(SourceFile source, List<String> notes, MessageReport leftOut)
       throws IOException {
@@ -119,14 +122,14 @@ final class Messages {
     }
   }
 
-  /** What is alike in the errors of several messages: not where, nor how one is damaged. */
+  /** Returns what is alike in the errors of several messages: not where, nor how one is damaged. */
   static String reason(ZarrException error, ChunkContext message) {
     return error instanceof ZarrException.Corrupt
         ? "damaged"
         : String.valueOf(error.getMessage()).replace(message.where(), "");
   }
 
-  /** How long the message is that begins at {@code at}. */
+  /** Returns how long the message is that begins at {@code at}. */
   private long length(long at, int edition) throws IOException {
     ByteBuffer start = big(at, SHORTEST);
     long length = edition == 1 ? length1(at, start.getInt(4) >>> 8) : start.getLong(8);
@@ -169,8 +172,8 @@ final class Messages {
   }
 
   /**
-   * Where the next {@code GRIB} with the number of an edition begins, from {@code from} on within
-   * {@code most} bytes; or -1.
+   * Returns where the next {@code GRIB} with the number of an edition begins, from {@code from} on
+   * within {@code most} bytes; or -1.
    */
   private static long next(SourceFile source, long from, long most) throws IOException {
     long end = Math.min(source.size(), from + most);
@@ -188,7 +191,9 @@ final class Messages {
     return -1;
   }
 
-  /** False if {@code GRIB} at {@code at} is followed by what is no edition; true at the end. */
+  /**
+   * Returns false if {@code GRIB} at {@code at} is followed by what is no edition; true at the end.
+   */
   private static boolean mayBegin(SourceFile source, long at) throws IOException {
     return at + 7 >= source.size() || edition(source, at) <= LAST_EDITION;
   }

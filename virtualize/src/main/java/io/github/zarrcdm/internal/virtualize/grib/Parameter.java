@@ -26,7 +26,7 @@ record Parameter(
   /** A row of the table: conditions, and the parameter that they are those of. */
   private record Row(List<String> conditions, Parameter parameter) {
 
-    /** How many conditions are met; -1 if one of them is not. */
+    /** Returns how many conditions are met; -1 if one of them is not. */
     int score(List<String> found) {
       int score = 0;
       for (int i = 0; i < conditions.size(); i++) {
@@ -62,8 +62,8 @@ record Parameter(
   }
 
   /**
-   * The parameter of that {@code number}; one that is named after it if ecCodes has none. Of those
-   * whose conditions are met, that with most of them.
+   * Returns the parameter of that {@code number}; one that is named after it if ecCodes has none.
+   * Of those whose conditions are met, that with most of them.
    *
    * @param found what conditions are about: the first and the second surface ({@code type:value}),
    *     the statistical process

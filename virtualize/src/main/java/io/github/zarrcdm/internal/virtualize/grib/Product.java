@@ -30,7 +30,7 @@ record Product(
     long end,
     int member) {
 
-  /** How ecCodes calls steps of a statistical process: code table 4.10. */
+  /** Returns how ecCodes calls steps of a statistical process: code table 4.10. */
   static String step(int process) {
     return switch (process) {
       case -1, 255 -> "instant"; // 255: missing, as NOAA has it in maxima of a moment
@@ -48,7 +48,7 @@ record Product(
     };
   }
 
-  /** A surface as conditions have it: its type and its value, if it has one. */
+  /** Returns a surface as conditions have it: its type and its value, if it has one. */
   static String surface(int type, double value) {
     if (Double.isNaN(value)) {
       return type + ":missing";

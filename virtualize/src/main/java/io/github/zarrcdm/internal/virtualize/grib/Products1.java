@@ -22,8 +22,8 @@ final class Products1 {
   private Products1() {}
 
   /**
-   * The product of a message. Throws {@link ZarrException.Unsupported} for one that has no place on
-   * the axes of time, step, member and level.
+   * Returns the product of a message. Throws {@link ZarrException.Unsupported} for one that has no
+   * place on the axes of time, step, member and level.
    */
   static Product of(GribHead head) throws ZarrException {
     Octets section = head.product();

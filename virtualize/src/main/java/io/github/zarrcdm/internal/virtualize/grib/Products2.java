@@ -43,8 +43,8 @@ final class Products2 {
   }
 
   /**
-   * The product of a message. Throws {@link ZarrException.Unsupported} for one that has no place on
-   * the axes of time, step, member and level.
+   * Returns the product of a message. Throws {@link ZarrException.Unsupported} for one that has no
+   * place on the axes of time, step, member and level.
    */
   static Product of(GribHead head) throws ZarrException {
     return new Products2(head).product();
@@ -143,7 +143,10 @@ final class Products2 {
     }
   }
 
-  /** The end of the interval that is defined from {@code octet} on, after the reference time. */
+  /**
+   * Returns the end of the interval that is defined from {@code octet} on, after the reference
+   * time.
+   */
   private long end(int octet, long start, long reference) throws ZarrException {
     free(octet, octet + 6);
     free(octet + 8, octet + 11);
@@ -169,7 +172,7 @@ final class Products2 {
     return new Level(kind, first >= 20 && first != 101 && !unnumbered ? top : Double.NaN, bottom);
   }
 
-  /** The value with its scale before it; NaN if it is missing. */
+  /** Returns the value with its scale before it; NaN if it is missing. */
   private double value(int octet) throws ZarrException {
     if (product.u8(octet) == NONE || product.u32(octet + 1) == MISSING) {
       return Double.NaN;
@@ -179,7 +182,7 @@ final class Products2 {
     return scale >= 0 ? value / Math.pow(10, scale) : value * Math.pow(10, -scale);
   }
 
-  /** The date and time in seven octets, in seconds since 1970. */
+  /** Returns the date and time in seven octets, in seconds since 1970. */
   private static long time(Octets section, int octet) throws ZarrException {
     try {
       return LocalDateTime.of(

@@ -13,7 +13,7 @@ import java.util.List;
 final class Table {
   private Table() {}
 
-  /** The rows of the table {@code name}, in their order. */
+  /** Returns the rows of the table {@code name}, in their order. */
   static List<List<String>> of(String name) {
     InputStream in = Table.class.getResourceAsStream(name);
     if (in == null) {

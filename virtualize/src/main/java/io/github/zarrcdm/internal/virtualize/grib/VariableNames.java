@@ -15,7 +15,10 @@ import java.util.Set;
 final class VariableNames {
   private VariableNames() {}
 
-  /** The name of each of {@code variables}, in their order; none of them is in {@code taken}. */
+  /**
+   * Returns the name of each of {@code variables}, in their order; none of them is in {@code
+   * taken}.
+   */
   static List<String> of(List<GribVariable> variables, Set<String> taken) {
     List<List<String>> qualifiers = variables.stream().map(GribVariable::qualifiers).toList();
     Map<String, List<Set<String>>> alike = new HashMap<>();

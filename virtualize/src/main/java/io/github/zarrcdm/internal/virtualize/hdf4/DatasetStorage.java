@@ -37,7 +37,7 @@ sealed interface DatasetStorage {
   int COMPRESSED_DATA = 40;
   int EXTERNAL = 2;
 
-  /** The storage of the dataset {@code element} in {@code file}. */
+  /** Returns the storage of the dataset {@code element} in {@code file}. */
   static DatasetStorage of(Hdf4File file, Element element) throws IOException {
     if (!element.special()) {
       return new Plain(file.runs(element));
@@ -67,7 +67,7 @@ sealed interface DatasetStorage {
     private static final List<String> CODERS =
         List.of("none", "RLE", "n-bit", "Huffman", "deflate", "szip", "", "JPEG");
 
-    /** What follows the number of the way of storage in a description. */
+    /** Returns what follows the number of the way of storage in a description. */
     static Deflate of(Hdf4File file, ByteBuffer in) throws ZarrException {
       in.getShort(); // version
       in.getInt(); // length of the values
@@ -81,7 +81,7 @@ sealed interface DatasetStorage {
       return new Deflate(data == null ? null : new Run(data.offset(), data.length()), level);
     }
 
-    /** The level of deflate. Throws for another compression. */
+    /** Returns the level of deflate. Throws for another compression. */
     static int level(ByteBuffer in) throws ZarrException {
       in.getShort(); // model
       int coder = in.getShort() & 0xffff;

@@ -51,7 +51,7 @@ final class Hdf4File {
   /** A run of bytes of the file. */
   record Run(long offset, long length) {}
 
-  /** True if {@code source} begins as HDF4 does. */
+  /** Returns true if {@code source} begins as HDF4 does. */
   static boolean is(SourceFile source) throws IOException {
     return source.size() >= 4 && source.read(0, 4).order(ByteOrder.BIG_ENDIAN).getInt() == MAGIC;
   }
@@ -91,12 +91,14 @@ final class Hdf4File {
     return source;
   }
 
-  /** The element of {@code tag} and {@code number}; null if there is none, or nothing in it. */
+  /**
+   * Returns the element of {@code tag} and {@code number}; null if there is none, or nothing in it.
+   */
   @Nullable Element find(int tag, int number) {
     return elements.get(key(tag, number));
   }
 
-  /** All of {@code tag}, in the order of the file. */
+  /** Returns all of {@code tag}, in the order of the file. */
   List<Element> all(int tag) {
     return elements.values().stream().filter(element -> element.tag == tag).toList();
   }
@@ -106,7 +108,7 @@ final class Hdf4File {
     return source.fetch(some.stream().map(Element::offset).toList(), BEGINNING);
   }
 
-  /** The bytes of {@code element}, wherever its blocks are. Throws if they are encoded. */
+  /** Returns the bytes of {@code element}, wherever its blocks are. Throws if they are encoded. */
   ByteBuffer bytes(Element element) throws IOException {
     List<Run> runs = runs(element);
     long length = runs.stream().mapToLong(Run::length).sum();
@@ -120,13 +122,13 @@ final class Hdf4File {
     return all.flip();
   }
 
-  /** The description with which a special {@code element} begins. */
+  /** Returns the description with which a special {@code element} begins. */
   ByteBuffer description(Element element) throws IOException {
     return read(element.offset, (int) Math.min(element.length, LARGEST));
   }
 
   /**
-   * Where the bytes of {@code element} are, one run after the other. Throws {@link
+   * Returns where the bytes of {@code element} are, one run after the other. Throws {@link
    * ZarrException.Unsupported} for one that is stored in another way than in linked blocks.
    */
   List<Run> runs(Element element) throws IOException {

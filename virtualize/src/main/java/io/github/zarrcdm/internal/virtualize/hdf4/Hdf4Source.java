@@ -72,7 +72,7 @@ public final class Hdf4Source {
     }
   }
 
-  /** True if {@code source} begins as HDF4 does. */
+  /** Returns true if {@code source} begins as HDF4 does. */
   public static boolean is(SourceFile source) throws IOException {
     return Hdf4File.is(source);
   }
@@ -172,7 +172,10 @@ public final class Hdf4Source {
     return Map.of();
   }
 
-  /** The group at {@code path} with the datasets of these numbers, and the {@code inner} groups. */
+  /**
+   * Returns the group at {@code path} with the datasets of these numbers, and the {@code inner}
+   * groups.
+   */
   private Group group(
       String path,
       Map<String, Object> attributes,

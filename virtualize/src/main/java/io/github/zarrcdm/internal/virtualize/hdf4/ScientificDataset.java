@@ -31,7 +31,7 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
   private static final int DATA = 702;
   private static final int NUMBER_TYPE = 106;
 
-  /** The dataset of that {@code number}. */
+  /** Returns the dataset of that {@code number}. */
   static ScientificDataset of(Hdf4File file, int number) throws IOException {
     Element group = file.find(GROUP, number);
     if (group == null) {
@@ -86,7 +86,7 @@ record ScientificDataset(NumberType type, ByteOrder order, long[] shape, Dataset
     return new ScientificDataset(type, order, all, storage);
   }
 
-  /** The array of this at {@code path}. */
+  /** Returns the array of this at {@code path}. */
   VirtualArray array(String path, List<String> dimensions, Map<String, Object> attributes)
       throws ZarrException {
     int[] chunk = chunk();

@@ -46,18 +46,18 @@ record Vdata(int number, String name, String kind, int records, List<Field> fiel
     return new Vdata(element.number(), Vgroup.text(in), Vgroup.text(in), records, fields);
   }
 
-  /** True if users made it. */
+  /** Returns true if users made it. */
   boolean isOfUsers() {
     return KEPT.stream().noneMatch(kind::startsWith);
   }
 
-  /** The records; empty if there are none. */
+  /** Returns the records; empty if there are none. */
   ByteBuffer data(Hdf4File file) throws IOException {
     Element data = file.find(TAG + 1, number);
     return data == null ? ByteBuffer.allocate(0) : file.bytes(data);
   }
 
-  /** The values of the attribute that this is. */
+  /** Returns the values of the attribute that this is. */
   Object attribute(Hdf4File file) throws IOException {
     if (fields.size() != 1) {
       throw new ZarrException.Unsupported("an attribute of %s fields".formatted(fields.size()));

@@ -67,19 +67,19 @@ record Vgroup(
     return attributes;
   }
 
-  /** The next text, after its length. */
+  /** Returns the next text, after its length. */
   static String text(ByteBuffer in) {
     byte[] text = new byte[in.getShort() & 0xffff];
     in.get(text);
     return FixedText.text(text, 0, text.length);
   }
 
-  /** The numbers of its members with {@code tag}. */
+  /** Returns the numbers of its members with {@code tag}. */
   List<Integer> numbers(int tag) {
     return members.stream().filter(m -> m.tag == tag).map(Member::number).toList();
   }
 
-  /** True if it is one that users make, and no part of what the library keeps. */
+  /** Returns true if it is one that users make, and no part of what the library keeps. */
   boolean isOfUsers() {
     return !List.of(FILE, VARIABLE, DIMENSION, UNLIMITED, IMAGE, IMAGES).contains(kind);
   }

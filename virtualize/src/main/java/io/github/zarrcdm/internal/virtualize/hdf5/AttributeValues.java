@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** The values of attributes, and of single elements, as JSON has them. */
 record AttributeValues(GlobalHeap heap) {
 
-  /** The value of {@code attribute}, a list if it has several; empty if JSON has no such values. */
+  /**
+   * Returns the value of {@code attribute}, a list if it has several; empty if JSON has no such
+   * values.
+   */
   Optional<Object> of(Stored attribute) throws IOException {
     Hdf5Type type = attribute.type();
     long count = attribute.space().count();
@@ -73,7 +76,7 @@ record AttributeValues(GlobalHeap heap) {
     return FixedText.text(bytes, 0, end);
   }
 
-  /** The number that {@code bytes} are; null if Java has no such type. */
+  /** Returns the number that {@code bytes} are; null if Java has no such type. */
   static @Nullable Object number(Hdf5Type type, byte[] bytes) {
     if (type instanceof Enumeration enumeration) {
       return number(enumeration.base(), bytes);

@@ -31,7 +31,10 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
     return bytes.getInt() & 0xffffffffL;
   }
 
-  /** An unsigned number of {@code count} bytes; {@link #UNDEFINED} if all bits of eight are set. */
+  /**
+   * Returns an unsigned number of {@code count} bytes; {@link #UNDEFINED} if all bits of eight are
+   * set.
+   */
   long uint(int count) {
     long value = 0;
     for (int i = 0; i < count; i++) {
@@ -40,7 +43,7 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
     return value;
   }
 
-  /** An address relative to the base; {@link #UNDEFINED} if all its bits are set. */
+  /** Returns an address relative to the base; {@link #UNDEFINED} if all its bits are set. */
   long offset() {
     long value = uint(offsetSize);
     return offsetSize < Long.BYTES && value == (1L << 8 * offsetSize) - 1 ? UNDEFINED : value;
@@ -69,7 +72,7 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
     return read;
   }
 
-  /** A text of {@code length} bytes, without what follows a NUL. */
+  /** Returns a text of {@code length} bytes, without what follows a NUL. */
   String text(int length) {
     byte[] read = bytes(length);
     int end = 0;
@@ -79,7 +82,7 @@ record Cursor(ByteBuffer bytes, int offsetSize, int lengthSize) {
     return FixedText.text(read, 0, end);
   }
 
-  /** A text that ends with NUL. */
+  /** Returns a text that ends with NUL. */
   String text() {
     int end = bytes.position();
     while (bytes.get(end) != 0) {

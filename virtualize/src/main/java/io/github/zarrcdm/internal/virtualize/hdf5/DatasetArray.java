@@ -71,7 +71,7 @@ final class DatasetArray {
     this.unwritten = unwritten;
   }
 
-  /** The array at {@code path}; {@code inner} dimensions of its elements have names too. */
+  /** Returns the array at {@code path}; {@code inner} dimensions of its elements have names too. */
   VirtualArray of(
       String path,
       ElementSpelling element,
@@ -187,7 +187,10 @@ final class DatasetArray {
     }
   }
 
-  /** Bytes of an element of the array, which a type with a shape has several of. */
+  /**
+   * Returns the number of bytes of an element of the array, which a type with a shape has several
+   * of.
+   */
   private int elementBytes() {
     return type instanceof Hdf5Type.ArrayOf array ? array.base().size() : type.size();
   }
@@ -239,7 +242,7 @@ final class DatasetArray {
     return common;
   }
 
-  /** The mask of most chunks, of those for which the other chunks can be encoded. */
+  /** Returns the mask of most chunks, of those for which the other chunks can be encoded. */
   private long mostFrequent(Map<Long, ChunkTable> byMask, Array plain) throws ZarrException {
     long common = 0;
     int most = 0;
@@ -265,9 +268,9 @@ final class DatasetArray {
   }
 
   /**
-   * The fill value of the array: none if all chunks are there, or if the attribute gives one; what
-   * netCDF takes for missing; otherwise none, and missing chunks are stored, as xarray would take
-   * each value that equals it for missing.
+   * Returns the fill value of the array: none if all chunks are there, or if the attribute gives
+   * one; what netCDF takes for missing; otherwise none, and missing chunks are stored, as xarray
+   * would take each value that equals it for missing.
    */
   private @Nullable Object fill(
       String path,
@@ -301,7 +304,7 @@ final class DatasetArray {
     return missing <= MOST_STORED && bytes <= MOST_BYTES;
   }
 
-  /** What was never written reads as; null if it is no number. */
+  /** Returns what was never written reads as; null if it is no number. */
   private @Nullable Object unwrittenNumber() {
     return AttributeValues.number(type, unwritten.orElseGet(() -> new byte[type.size()]));
   }

@@ -34,7 +34,7 @@ record Dataspace(boolean isNull, long[] shape, long[] most) {
     return new Dataspace(isNull, shape, most);
   }
 
-  /** The number of elements. */
+  /** Returns the number of elements. */
   long count() {
     long count = isNull ? 0 : 1;
     for (long length : shape) {

@@ -59,7 +59,10 @@ final class DimensionScales {
     return AttributeValues.number(attribute.type(), bytes) instanceof Long value ? value : null;
   }
 
-  /** The names of the dimensions of {@code dataset}, which has {@code shape} and is in a group. */
+  /**
+   * Returns the names of the dimensions of {@code dataset}, which has {@code shape} and is in a
+   * group.
+   */
   List<String> of(Found dataset, long[] shape, String group) throws IOException {
     List<String> found = new ArrayList<>();
     for (int d = 0; d < shape.length; d++) {
@@ -83,7 +86,10 @@ final class DimensionScales {
     }
   }
 
-  /** The shape of {@code dataset}, whose unlimited dimensions are as long as they were measured. */
+  /**
+   * Returns the shape of {@code dataset}, whose unlimited dimensions are as long as they were
+   * measured.
+   */
   long[] shape(Found dataset, Dataspace space) throws IOException {
     long[] shape = space.shape().clone();
     for (int d = 0; d < shape.length; d++) {
@@ -93,7 +99,7 @@ final class DimensionScales {
     return shape;
   }
 
-  /** The address of the scale of dimension {@code d}; null if there is none. */
+  /** Returns the address of the scale of dimension {@code d}; null if there is none. */
   private @Nullable Long attached(Found dataset, int d, int rank) throws IOException {
     if (dataset.isScale()) {
       Long number = number(dataset.attributes().get("_Netcdf4Coordinates"), d);

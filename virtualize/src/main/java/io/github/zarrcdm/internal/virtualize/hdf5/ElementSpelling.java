@@ -95,7 +95,7 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
     return List.of(member.name(), code);
   }
 
-  /** The spelling of a type without members; null if numpy has none. */
+  /** Returns the spelling of a type without members; null if numpy has none. */
   private static @org.jspecify.annotations.Nullable String single(Hdf5Type type) {
     if (type instanceof Enumeration enumeration) {
       return isBoolean(enumeration) ? "|b1" : single(enumeration.base());
@@ -119,7 +119,7 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
     return size == 1 ? "|" : big ? ">" : "<";
   }
 
-  /** True for what h5py makes of flags. */
+  /** Returns true for what h5py makes of flags. */
   static boolean isBoolean(Enumeration type) {
     return type.base().size() == 1
         && type.names().equals(List.of("FALSE", "TRUE"))

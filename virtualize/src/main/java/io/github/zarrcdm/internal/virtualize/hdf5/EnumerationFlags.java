@@ -15,7 +15,10 @@ final class EnumerationFlags {
 
   private record Flag(long number, String name) {}
 
-  /** {@code attributes} with the flags of {@code type} if that is an enumeration but of flags. */
+  /**
+   * Returns {@code attributes} with the flags of {@code type} if that is an enumeration but of
+   * flags.
+   */
   static Attributes of(Hdf5Type type, Attributes attributes) {
     if (!(type instanceof Enumeration enumeration) || ElementSpelling.isBoolean(enumeration)) {
       return attributes;

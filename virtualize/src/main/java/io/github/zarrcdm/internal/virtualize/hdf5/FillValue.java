@@ -31,7 +31,9 @@ final class FillValue {
     return old.isPresent() ? sized(old.get()) : Optional.empty();
   }
 
-  /** What netCDF reads where it has no fill value; empty for types without such a number. */
+  /**
+   * Returns what netCDF reads where it has no fill value; empty for types without such a number.
+   */
   static Optional<byte[]> ofNetcdf(ElementSpelling element) throws ZarrException {
     StoredType type = DataTypes.v2(element.dtype());
     Optional<Object> number = NetcdfFill.of(type);

@@ -32,9 +32,9 @@ final class FilterCodecs {
   }
 
   /**
-   * True if bytes are shuffled after a filter that changes how many they are, so that they are no
-   * whole number of elements: HDF5 leaves the rest as it is, numcodecs refuses it. NetCDF-C writes
-   * a checksum before.
+   * Returns true if bytes are shuffled after a filter that changes how many they are, so that they
+   * are no whole number of elements: HDF5 leaves the rest as it is, numcodecs refuses it. NetCDF-C
+   * writes a checksum before.
    */
   static boolean areUnreadInPython(List<Filter> filters) {
     boolean compressed = false;

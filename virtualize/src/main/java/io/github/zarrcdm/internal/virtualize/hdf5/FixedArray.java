@@ -50,7 +50,7 @@ record FixedArray(Hdf5File file, ChunkEntry entry, ChunkOrder order) {
     }
   }
 
-  /** True for a page that was written; the first bit of a byte is its highest. */
+  /** Returns true for a page that was written; the first bit of a byte is its highest. */
   static boolean isSet(byte[] map, long number) {
     return (map[(int) (number / 8)] & 0x80 >> (int) (number % 8)) != 0;
   }

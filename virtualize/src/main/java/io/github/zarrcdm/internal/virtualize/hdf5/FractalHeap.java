@@ -58,7 +58,7 @@ final class FractalHeap {
     return (log2(most) + 7) / 8;
   }
 
-  /** The object with that identifier. */
+  /** Returns the object with that identifier. */
   Cursor object(byte[] id) throws IOException {
     Cursor in = new Cursor(java.nio.ByteBuffer.wrap(id), file.offsetSize(), file.lengthSize());
     int kind = in.u8() >> 4 & 3;

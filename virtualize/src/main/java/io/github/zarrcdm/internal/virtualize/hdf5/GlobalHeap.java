@@ -24,7 +24,7 @@ final class GlobalHeap {
     this.file = file;
   }
 
-  /** The bytes that {@code reference} stands for: a count, an address and a number. */
+  /** Returns the bytes that {@code reference} stands for: a count, an address and a number. */
   byte[] value(Cursor reference, int elementSize) throws IOException {
     long count = reference.u32();
     long address = reference.offset();

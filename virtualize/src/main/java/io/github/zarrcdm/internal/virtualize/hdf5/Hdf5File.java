@@ -19,7 +19,7 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
   private static final int WRITTEN = 1;
   private static final int LONGEST = 1 << 27;
 
-  /** True if the superblock of HDF5 is at one of the places where it may be. */
+  /** Returns true if the superblock of HDF5 is at one of the places where it may be. */
   static boolean is(SourceFile source) throws IOException {
     return signature(source) >= 0;
   }
@@ -95,7 +95,7 @@ record Hdf5File(SourceFile source, long base, int offsetSize, int lengthSize, lo
     }
   }
 
-  /** What {@code length} bytes at {@code address} hold. */
+  /** Returns what {@code length} bytes at {@code address} hold. */
   Cursor at(long address, long length) throws IOException {
     if (address < 0 || length > LONGEST || length < 0) {
       throw corrupt("%s bytes at address %s", length, address);

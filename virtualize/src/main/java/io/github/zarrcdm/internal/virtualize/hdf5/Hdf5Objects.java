@@ -40,7 +40,7 @@ final class Hdf5Objects {
    */
   record Found(String path, String name, ObjectHeader header, Map<String, Stored> attributes) {
 
-    /** The text of an attribute; null if it is not there, or none. */
+    /** Returns the text of an attribute; null if it is not there, or none. */
     @Nullable String text(String attribute) {
       Stored stored = attributes.get(attribute);
       if (stored == null || !(stored.type() instanceof Hdf5Type.Text text)) {
@@ -52,12 +52,12 @@ final class Hdf5Objects {
       return AttributeValues.text(bytes, text.padding());
     }
 
-    /** True for what names a dimension. */
+    /** Returns true for what names a dimension. */
     boolean isScale() {
       return "DIMENSION_SCALE".equals(text("CLASS"));
     }
 
-    /** True for a dimension of netCDF-4 that has no coordinates. */
+    /** Returns true for a dimension of netCDF-4 that has no coordinates. */
     boolean isOnlyDimension() {
       String name = text("NAME");
       return isScale()

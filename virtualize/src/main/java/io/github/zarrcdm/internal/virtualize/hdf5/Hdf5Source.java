@@ -54,14 +54,14 @@ public final class Hdf5Source {
     this.leftOut = leftOut;
   }
 
-  /** True if {@code source} begins as HDF5 does. */
+  /** Returns true if {@code source} begins as HDF5 does. */
   public static boolean is(SourceFile source) throws IOException {
     return Hdf5File.is(source);
   }
 
   /**
-   * What {@code source} holds. Throws {@link ZarrException} if its structure cannot be read; a
-   * dataset that cannot be referenced costs only itself.
+   * Returns what {@code source} holds. Throws {@link ZarrException} if its structure cannot be
+   * read; a dataset that cannot be referenced costs only itself.
    */
   public static VirtualDataset of(SourceFile source) throws IOException {
     try {

@@ -9,7 +9,7 @@ sealed interface Hdf5Type {
   int MESSAGE = 3;
   int DEEPEST = 32;
 
-  /** Bytes of one element. */
+  /** Returns the number of bytes of one element. */
   int size();
 
   /** An integer; also a bit field, which has no sign. */
@@ -47,7 +47,7 @@ sealed interface Hdf5Type {
 
   record Unknown(int size, String what) implements Hdf5Type {}
 
-  /** The type that {@code in} describes; {@code in} is then behind it. */
+  /** Returns the type that {@code in} describes; {@code in} is then behind it. */
   static Hdf5Type of(Hdf5File file, Cursor in) throws IOException {
     return of(file, in, 0);
   }
@@ -163,7 +163,7 @@ sealed interface Hdf5Type {
     return new Compound(size, List.copyOf(members));
   }
 
-  /** How many bytes a number up to {@code most} takes. */
+  /** Returns how many bytes a number up to {@code most} takes. */
   static int bytesFor(long most) {
     return (64 - Long.numberOfLeadingZeros(Math.max(1, most)) + 7) / 8;
   }

@@ -23,7 +23,7 @@ final class Links {
    */
   record Link(String name, long address, long order) {}
 
-  /** True if the object is a group. */
+  /** Returns true if the object is a group. */
   static boolean isGroup(Hdf5File file, ObjectHeader header) throws IOException {
     return header.find(file, SYMBOL_TABLE).isPresent()
         || header.find(file, LINK_INFO).isPresent()

@@ -81,7 +81,7 @@ record ObjectHeader(long address, List<Message> messages) {
     }
   }
 
-  /** The body of a message of {@code type} that {@code reference} stands for. */
+  /** Returns the body of a message of {@code type} that {@code reference} stands for. */
   static Cursor shared(Hdf5File file, int type, Cursor reference) throws IOException {
     int version = reference.u8();
     int kind = reference.u8();
@@ -98,7 +98,7 @@ record ObjectHeader(long address, List<Message> messages) {
     throw file.corrupt("nothing is shared at address %s", address);
   }
 
-  /** The body of the first message of that type. */
+  /** Returns the body of the first message of that type. */
   Optional<Cursor> find(Hdf5File file, int type) throws IOException {
     for (Message message : messages) {
       if (message.type == type) {
@@ -109,7 +109,7 @@ record ObjectHeader(long address, List<Message> messages) {
     return Optional.empty();
   }
 
-  /** The bodies of all messages of that type. */
+  /** Returns the bodies of all messages of that type. */
   List<Cursor> all(Hdf5File file, int type) throws IOException {
     List<Cursor> found = new ArrayList<>();
     for (Message message : messages) {

@@ -22,7 +22,7 @@ sealed interface StorageLayout {
    */
   record Chunked(int[] shape, int elementSize, Index index, boolean unfilteredEdges, int sizeBytes)
       implements StorageLayout {
-    /** Bytes of a chunk that is not filtered. */
+    /** Returns the number of bytes of a chunk that is not filtered. */
     long bytes() {
       long bytes = elementSize;
       for (int length : shape) {

@@ -31,7 +31,10 @@ final class VariableTexts {
     this.heap = heap;
   }
 
-  /** The array of texts whose places are the values of {@code places}, an array of raw bytes. */
+  /**
+   * Returns the array of texts whose places are the values of {@code places}, an array of raw
+   * bytes.
+   */
   VirtualArray of(VirtualArray places, List<String> dimensions, Attributes attributes)
       throws IOException {
     String path = places.path();

@@ -121,7 +121,7 @@ final class RepositoryWriter {
     return builder.endTable();
   }
 
-  /** A branch or tag, whose snapshot has another index if the new one lies before it. */
+  /** Returns a branch or tag, whose snapshot has another index if the new one lies before it. */
   private int reference(int element) throws ZarrException {
     int table = known(old.follow(element), 2);
     int name = text(table, 0);
@@ -131,7 +131,7 @@ final class RepositoryWriter {
     return builder.endTable();
   }
 
-  /** The index of a snapshot that a field has, in the new list. */
+  /** Returns the index of a snapshot that a field has, in the new list. */
   private int moved(int table, int field) throws ZarrException {
     return moved((int) number(table, field, Integer.BYTES));
   }

@@ -128,7 +128,7 @@ final class SnapshotWriter {
     return builder.endTable();
   }
 
-  /** All manifests, by their ids. */
+  /** Returns all manifests, by their ids. */
   private static int files(FlatBufferBuilder builder, List<Node> nodes) {
     List<ManifestFile> files = new ArrayList<>();
     nodes.forEach(node -> files.addAll(node.manifests()));

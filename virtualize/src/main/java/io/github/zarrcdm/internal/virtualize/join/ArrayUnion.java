@@ -132,7 +132,7 @@ public final class ArrayUnion {
     }
   }
 
-  /** The groups of both; attributes that both have are those of {@code first}. */
+  /** Returns the groups of both; attributes that both have are those of {@code first}. */
   private static Group merged(Group first, Group other) {
     Map<String, Object> attributes = new LinkedHashMap<>(other.attributes().values());
     attributes.putAll(first.attributes().values());
@@ -147,7 +147,7 @@ public final class ArrayUnion {
         List.of());
   }
 
-  /** All files as one dataset. */
+  /** Returns all files as one dataset. */
   public VirtualDataset result() {
     return new VirtualDataset(
         root, new LinkedHashMap<>(arrays), sources, List.copyOf(notes), List.copyOf(leftOut));

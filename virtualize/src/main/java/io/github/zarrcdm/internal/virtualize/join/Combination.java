@@ -15,8 +15,8 @@ public sealed interface Combination {
   }
 
   /**
-   * The {@code parts} as one dataset. Throws {@link io.github.zarrcdm.error.ZarrException} naming
-   * what does not fit.
+   * Returns the {@code parts} as one dataset. Throws {@link io.github.zarrcdm.error.ZarrException}
+   * naming what does not fit.
    */
   VirtualDataset of(List<Part> parts, Scan scan) throws IOException;
 

@@ -54,7 +54,7 @@ final class GrowingArray {
     parts.add(new JoinedPart(array, base, file));
   }
 
-  /** The whole array, in chunks of one length if that is possible. */
+  /** Returns the whole array, in chunks of one length if that is possible. */
   VirtualArray joined() throws ZarrException {
     return parts.stream().allMatch(part -> part.array().isRegular()) && canBeRegular()
         ? regular(commonLength())
@@ -79,7 +79,7 @@ final class GrowingArray {
     return first().grown(shape, new ChunkGrid.Regular(chunks), fill(), table.sorted());
   }
 
-  /** The lengths of all chunks along a dimension: one, or a list. */
+  /** Returns the lengths of all chunks along a dimension: one, or a list. */
   private static Object lengths(VirtualArray array, int d) {
     if (array.isRegular()) {
       return array.chunk()[d];
@@ -122,7 +122,7 @@ final class GrowingArray {
     }
   }
 
-  /** The length that chunks along the dimension have, or can be cut into. */
+  /** Returns the length that chunks along the dimension have, or can be cut into. */
   private int commonLength() {
     long common = 0;
     for (int i = 0; i < parts.size(); i++) {
@@ -144,7 +144,7 @@ final class GrowingArray {
     return b == 0 ? a : divisor(b, a % b);
   }
 
-  /** True if a part of a chunk along the dimension is one range of its bytes. */
+  /** Returns true if a part of a chunk along the dimension is one range of its bytes. */
   private boolean canBeCut(VirtualArray array) {
     boolean outer = true;
     for (int d = 0; d < dimension; d++) {

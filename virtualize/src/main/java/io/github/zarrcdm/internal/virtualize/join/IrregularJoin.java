@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 record IrregularJoin(int dimension, List<JoinedPart> parts) {
 
   /**
-   * The whole array. Throws {@link ZarrException.Unsupported} naming a part that ends in a chunk.
+   * Returns the whole array. Throws {@link ZarrException.Unsupported} naming a part that ends in a
+   * chunk.
    */
   VirtualArray joined(@Nullable Object fill) throws ZarrException {
     VirtualArray first = parts.get(0).array();
@@ -65,7 +66,7 @@ record IrregularJoin(int dimension, List<JoinedPart> parts) {
     return joined;
   }
 
-  /** The starts of the chunks along a dimension, and the end of the last. */
+  /** Returns the starts of the chunks along a dimension, and the end of the last. */
   private static long[] edges(VirtualArray array, int d) {
     ChunkGrid grid = array.data().grid();
     int count = Math.toIntExact(array.chunks().grid()[d]);

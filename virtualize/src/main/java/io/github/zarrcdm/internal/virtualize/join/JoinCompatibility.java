@@ -71,7 +71,7 @@ record JoinCompatibility(String firstFile) {
     }
   }
 
-  /** True for what is told by attributes alone, such as a grid mapping. */
+  /** Returns true for what is told by attributes alone, such as a grid mapping. */
   private static boolean isItsAttributes(VirtualArray array) {
     Attributes attributes = array.array().attributes();
     return array.array().rank() == 0
@@ -113,7 +113,7 @@ record JoinCompatibility(String firstFile) {
     }
   }
 
-  /** {@code value} without its type: documents of Zarr keep that of a fill value only. */
+  /** Returns {@code value} without its type: documents of Zarr keep that of a fill value only. */
   private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Attributes.Typed typed) {
       return plain(typed.values());

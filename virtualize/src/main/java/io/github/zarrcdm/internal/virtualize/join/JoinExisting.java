@@ -192,7 +192,7 @@ public final class JoinExisting implements Closeable {
     return named || own.rank() > 0 && !coordinate;
   }
 
-  /** {@code array} with the new dimension, of length 1, before its own. */
+  /** Returns {@code array} with the new dimension, of length 1, before its own. */
   private VirtualArray expanded(VirtualArray array) throws ZarrException {
     List<@Nullable String> names = new ArrayList<>();
     names.add(dimension);
@@ -202,7 +202,9 @@ public final class JoinExisting implements Closeable {
     return Expansion.of(array, names);
   }
 
-  /** True if the values of {@code array} are to be compared with those of the first file. */
+  /**
+   * Returns true if the values of {@code array} are to be compared with those of the first file.
+   */
   private boolean share(VirtualArray array, String file, JoinCompatibility likeness)
       throws ZarrException {
     VirtualArray known = shared.putIfAbsent(array.path(), array);
@@ -275,7 +277,10 @@ public final class JoinExisting implements Closeable {
     likeness.checkUnits(whole.first(), grown, file);
   }
 
-  /** The array whose units those of {@code array} are: bounds have those of their coordinate. */
+  /**
+   * Returns the array whose units those of {@code array} are: bounds have those of their
+   * coordinate.
+   */
   private VirtualArray unitsOf(@Nullable VirtualDataset dataset, VirtualArray array) {
     if (dataset != null && !array.array().attributes().has("units")) {
       for (VirtualArray other : dataset.arrays().values()) {
@@ -289,8 +294,8 @@ public final class JoinExisting implements Closeable {
   }
 
   /**
-   * True for numbers along the dimension alone that are its coordinates, times, or their bounds.
-   * Packed ones are only where their order counts: their dates cannot be converted.
+   * Returns true for numbers along the dimension alone that are its coordinates, times, or their
+   * bounds. Packed ones are only where their order counts: their dates cannot be converted.
    */
   private boolean isAlong(VirtualDataset dataset, VirtualArray array) {
     Array own = array.array();
@@ -316,7 +321,7 @@ public final class JoinExisting implements Closeable {
     return attributes.has(SCALE_FACTOR) || attributes.has(ADD_OFFSET);
   }
 
-  /** All files as one dataset. */
+  /** Returns all files as one dataset. */
   public VirtualDataset result() throws ZarrException {
     if (first == null) {
       throw new IllegalStateException("nothing to join");

@@ -40,14 +40,18 @@ final class SharedValues implements Closeable {
     return ZarrDataset.of(new VirtualStore(dataset, sources), "/");
   }
 
-  /** True if there are few enough of them to be read of each file, in parts that can be held. */
+  /**
+   * Returns true if there are few enough of them to be read of each file, in parts that can be
+   * held.
+   */
   static boolean canBeCompared(VirtualArray array) {
     return array.array().rank() == 0
         || count(array, 0) <= MOST && count(array, 1) <= MOST_HELD / array.data().grid().longest(0);
   }
 
   /**
-   * How many values are along the dimensions from {@code first} on; more than any limit if many.
+   * Returns how many values are along the dimensions from {@code first} on; more than any limit if
+   * many.
    */
   private static long count(VirtualArray array, int first) {
     long[] shape = array.array().shape();
@@ -62,8 +66,8 @@ final class SharedValues implements Closeable {
   }
 
   /**
-   * The first of {@code arrays} that has other values in {@code other}; empty if all are the same.
-   * Each has one shape in both.
+   * Returns the first of {@code arrays} that has other values in {@code other}; empty if all are
+   * the same. Each has one shape in both.
    */
   Optional<VirtualArray> different(
       List<VirtualArray> arrays, VirtualDataset other, VirtualStore.Sources sources)

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Counts of one unit of time as counts of another one of the same calendar, exactly. */
 record TimeConversion(CfTime from, CfTime to) {
 
-  /** The times of {@code array}; empty if its units are none of times. */
+  /** Returns the times of {@code array}; empty if its units are none of times. */
   static Optional<CfTime> times(VirtualArray array) {
     Attributes attributes = array.array().attributes();
     return CfTime.of(
@@ -33,7 +33,9 @@ record TimeConversion(CfTime from, CfTime to) {
     return new TimeConversion(from, to);
   }
 
-  /** The number that stands for the moment {@code value}, with all its digits if they end. */
+  /**
+   * Returns the number that stands for the moment {@code value}, with all its digits if they end.
+   */
   BigDecimal convert(BigDecimal value) {
     return from.converted(value, to);
   }

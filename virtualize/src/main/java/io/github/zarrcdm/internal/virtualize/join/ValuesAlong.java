@@ -88,7 +88,7 @@ final class ValuesAlong {
     }
   }
 
-  /** What stands for no moment in {@code array}, and for none in any other unit. */
+  /** Returns what stands for no moment in {@code array}, and for none in any other unit. */
   private static List<BigDecimal> missing(VirtualArray array) {
     List<BigDecimal> missing = new ArrayList<>();
     Attributes attributes = array.array().attributes();
@@ -169,7 +169,7 @@ final class ValuesAlong {
     direction = step;
   }
 
-  /** The array, as long along its first dimension as those of all files together. */
+  /** Returns the array, as long along its first dimension as those of all files together. */
   VirtualArray array() throws ZarrException {
     Array model = first.array();
     long[] shape = model.shape().clone();
@@ -214,7 +214,7 @@ final class ValuesAlong {
     return names;
   }
 
-  /** True if all values are of {@code type}: conversions may have made others. */
+  /** Returns true if all values are of {@code type}: conversions may have made others. */
   private boolean fits(DataType type) {
     return switch (type.kind()) {
       case DOUBLE -> true;
@@ -241,7 +241,7 @@ final class ValuesAlong {
     };
   }
 
-  /** The type as numpy spells it; floats of two bytes become some of four. */
+  /** Returns the type as numpy spells it; floats of two bytes become some of four. */
   private static String dtype(DataType type) {
     boolean real = type.kind() == Kind.FLOAT || type.kind() == Kind.DOUBLE;
     int size = real ? Math.max(4, type.size()) : type.size();

@@ -50,7 +50,7 @@ final class Netcdf3Header {
       NumberType type,
       long begin) {}
 
-  /** True if {@code source} begins as netCDF-3 does. */
+  /** Returns true if {@code source} begins as netCDF-3 does. */
   static boolean is(SourceFile source) throws IOException {
     if (source.size() < 4) {
       return false;

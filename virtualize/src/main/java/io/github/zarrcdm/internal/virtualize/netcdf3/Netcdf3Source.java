@@ -45,12 +45,14 @@ public final class Netcdf3Source {
     this.records = header.records >= 0 ? header.records : recordsByLength(recorded);
   }
 
-  /** True if {@code source} begins as netCDF-3 does. */
+  /** Returns true if {@code source} begins as netCDF-3 does. */
   public static boolean is(SourceFile source) throws IOException {
     return Netcdf3Header.is(source);
   }
 
-  /** What {@code source} holds. Throws {@link ZarrException} if it is damaged or truncated. */
+  /**
+   * Returns what {@code source} holds. Throws {@link ZarrException} if it is damaged or truncated.
+   */
   public static VirtualDataset of(SourceFile source) throws IOException {
     try {
       return new Netcdf3Source(source, new Netcdf3Header(source)).dataset();
@@ -145,7 +147,7 @@ public final class Netcdf3Source {
         && header.dimensions.get(variable.dimensions().get(0)).isRecord();
   }
 
-  /** Bytes of the variable, or of one of its records. */
+  /** Returns the number of bytes of the variable, or of one of its records. */
   private long bytes(Variable variable) {
     long bytes = variable.type().size;
     for (int d = hasRecords(variable) ? 1 : 0; d < variable.dimensions().size(); d++) {

@@ -36,8 +36,8 @@ public final class Editions {
   }
 
   /**
-   * Those of the references at {@code place}, by the names of sources. Empty for an Icechunk
-   * repository, which records them with its chunks.
+   * Returns those of the references at {@code place}, by the names of sources. Empty for an
+   * Icechunk repository, which records them with its chunks.
    */
   public static Map<String, Edition> in(Path place) throws IOException {
     ReferencesFormat format = ReferencesFormat.of(place);
@@ -83,7 +83,7 @@ public final class Editions {
     return new Edition(size, tag, modified);
   }
 
-  /** What is known of {@code sources}, which references call as {@code places} says. */
+  /** Returns what is known of {@code sources}, which references call as {@code places} says. */
   static Map<String, Object> of(List<VirtualSource> sources, Places places) {
     Map<String, Object> editions = new LinkedHashMap<>();
     for (VirtualSource source : sources) {

@@ -20,7 +20,7 @@ public final class ExistingReferences {
 
   private ExistingReferences() {}
 
-  /** What the file at {@code place} is instead of references; null if it is references. */
+  /** Returns what the file at {@code place} is instead of references; null if it is references. */
   static @Nullable String otherThan(Path place) throws ZarrException {
     if (!Files.isRegularFile(place)) {
       return "it is not a file";
@@ -34,7 +34,9 @@ public final class ExistingReferences {
     return hasMember(place, known) ? null : "it is not JSON with references";
   }
 
-  /** What the folder {@code place} has that is not references; null if it has nothing else. */
+  /**
+   * Returns what the folder {@code place} has that is not references; null if it has nothing else.
+   */
   static @Nullable String otherIn(Path place) throws ZarrException {
     Path metadata = ReferencesFormat.PARQUET.document(place);
     if (!Files.isDirectory(place) || !Files.isRegularFile(metadata)) {
@@ -56,7 +58,10 @@ public final class ExistingReferences {
     }
   }
 
-  /** True if the folder {@code place} holds references in Parquet: its metadata say how many. */
+  /**
+   * Returns true if the folder {@code place} holds references in Parquet: its metadata say how
+   * many.
+   */
   public static boolean areIn(Path place) throws ZarrException {
     Path metadata = ReferencesFormat.PARQUET.document(place);
     BiPredicate<String, JsonToken> recordSize =
@@ -64,7 +69,7 @@ public final class ExistingReferences {
     return Files.isRegularFile(metadata) && hasMember(metadata, recordSize);
   }
 
-  /** How many references a file of those in the folder {@code place} has. */
+  /** Returns how many references a file of those in the folder {@code place} has. */
   static int recordSize(Path place) throws IOException {
     try (JsonParser json = JSON.createParser(ReferencesFormat.PARQUET.document(place).toFile())) {
       json.nextToken();

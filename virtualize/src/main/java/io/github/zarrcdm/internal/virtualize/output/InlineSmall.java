@@ -13,7 +13,7 @@ import java.util.Map;
 public final class InlineSmall {
   private InlineSmall() {}
 
-  /** {@code dataset} with all chunks below {@code bytes} at hand. */
+  /** Returns {@code dataset} with all chunks below {@code bytes} at hand. */
   public static VirtualDataset in(VirtualDataset dataset, int bytes, Sources sources)
       throws IOException {
     Map<String, VirtualArray> arrays = new LinkedHashMap<>();

@@ -96,7 +96,7 @@ public final class JsonReferences {
     }
   }
 
-  /** Bytes as text in base64, also if they are printable. */
+  /** Returns bytes as text in base64, also if they are printable. */
   private static String text(byte[] bytes) {
     return "base64:" + Base64.getEncoder().encodeToString(bytes);
   }

@@ -39,7 +39,7 @@ public record NewReferences(
   private static final String OLD = ".old";
 
   /**
-   * Those at {@code place}, in the format that its name says. Throws {@link
+   * Returns those at {@code place}, in the format that its name says. Throws {@link
    * ZarrException.NotWritable} for another name, and for what exists unless it may be overwritten.
    */
   public static NewReferences at(Path place, boolean overwrite, int recordSize) throws IOException {

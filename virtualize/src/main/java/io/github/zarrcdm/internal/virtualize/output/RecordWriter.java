@@ -171,7 +171,7 @@ final class RecordWriter {
     }
   }
 
-  /** Which rows have a value, after the length of that. */
+  /** Returns which rows have a value, after the length of that. */
   private byte[] levels(IntPredicate present) {
     int[] defined = new int[offsets.length];
     for (int row = 0; row < defined.length; row++) {

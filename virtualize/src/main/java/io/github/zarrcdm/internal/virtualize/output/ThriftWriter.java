@@ -115,7 +115,7 @@ final class ThriftWriter {
     out.write((int) rest);
   }
 
-  /** All of it, ended. */
+  /** Returns all of it, ended. */
   byte[] bytes() {
     out.write(0);
     return out.toByteArray();

@@ -21,8 +21,8 @@ public final class OpenSources implements Closeable {
   private long requests;
 
   /**
-   * The file at {@code location}. Throws {@link ZarrException.Rewritten} if it is not what it was
-   * when it was closed.
+   * Returns the file at {@code location}. Throws {@link ZarrException.Rewritten} if it is not what
+   * it was when it was closed.
    */
   public SourceFile at(String location) throws IOException {
     SourceFile known = open.get(location);
@@ -46,8 +46,8 @@ public final class OpenSources implements Closeable {
   }
 
   /**
-   * The file {@code source}. Throws {@link ZarrException.Rewritten} if it is longer or shorter than
-   * when references were made of it.
+   * Returns the file {@code source}. Throws {@link ZarrException.Rewritten} if it is longer or
+   * shorter than when references were made of it.
    */
   private SourceFile at(VirtualSource source) throws IOException {
     SourceFile file = at(source.location());
@@ -69,7 +69,7 @@ public final class OpenSources implements Closeable {
     }
   }
 
-  /** How many times bytes were asked for. */
+  /** Returns how many times bytes were asked for. */
   public long requests() {
     return requests + open.values().stream().mapToLong(SourceFile::requests).sum();
   }

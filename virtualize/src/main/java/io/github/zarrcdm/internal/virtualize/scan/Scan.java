@@ -57,8 +57,8 @@ public record Scan(OpenSources open, double tolerance, boolean validTimes) {
   }
 
   /**
-   * What is at {@code location}: a file, a store whose chunks are files or parts of them, or an
-   * NcML document. Throws {@link ZarrException.Unsupported} for anything else.
+   * Returns what is at {@code location}: a file, a store whose chunks are files or parts of them,
+   * or an NcML document. Throws {@link ZarrException.Unsupported} for anything else.
    */
   public VirtualDataset of(String location) throws IOException {
     if (StoreSource.is(location)) {
@@ -73,7 +73,10 @@ public record Scan(OpenSources open, double tolerance, boolean validTimes) {
     return of(open.at(location), validTimes);
   }
 
-  /** What {@code source} holds. Throws {@link ZarrException.Unsupported} for an unknown format. */
+  /**
+   * Returns what {@code source} holds. Throws {@link ZarrException.Unsupported} for an unknown
+   * format.
+   */
   public static VirtualDataset of(SourceFile source) throws IOException {
     return of(source, false);
   }

@@ -57,7 +57,7 @@ final class StoreSource {
     this.ranges = ranges;
   }
 
-  /** True if a store is at {@code location} that is not made of references. */
+  /** Returns true if a store is at {@code location} that is not made of references. */
   static boolean is(String location) throws ZarrException {
     if (!Stores.looksLikeZarr(location)) {
       return false;
@@ -66,7 +66,7 @@ final class StoreSource {
     return !place.isNamed(StoreKind.JSON_REFERENCES) && !place.hasMode("references");
   }
 
-  /** What the store holds; an array that cannot be referenced costs only itself. */
+  /** Returns what the store holds; an array that cannot be referenced costs only itself. */
   static VirtualDataset of(String location) throws IOException {
     Location place = Locations.parse(location);
     if (place.isNamed(StoreKind.PARQUET_REFERENCES)
@@ -86,7 +86,7 @@ final class StoreSource {
     return of(place, store, files, files::source);
   }
 
-  /** What {@code store} at {@code place} holds, which is closed then. */
+  /** Returns what {@code store} at {@code place} holds, which is closed then. */
   static VirtualDataset of(
       Location place, Store store, ChunkRanges ranges, Function<String, VirtualSource> named)
       throws IOException {

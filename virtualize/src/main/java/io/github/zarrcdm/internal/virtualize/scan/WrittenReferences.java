@@ -24,8 +24,8 @@ public final class WrittenReferences {
   private WrittenReferences() {}
 
   /**
-   * Those at {@code place}. Their sources are read where {@code replaced}, prefixes of locations
-   * and what took their place in the references, says that they are. Throws {@link
+   * Returns those at {@code place}. Their sources are read where {@code replaced}, prefixes of
+   * locations and what took their place in the references, says that they are. Throws {@link
    * ZarrException.Unsupported} if a part of them cannot be written again.
    */
   public static VirtualDataset at(Path place, Map<String, String> replaced) throws IOException {

@@ -22,12 +22,12 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   private static final Pattern QUERY = Pattern.compile("(?s)[^?#]*(\\?[^#]*)?.*");
   private static final String PLAIN = PercentEncoding.UNRESERVED + "!$&'()*,;=:@/";
 
-  /** The name of {@code source}; one that references have already stays. */
+  /** Returns the name of {@code source}; one that references have already stays. */
   public String of(VirtualSource source) {
     return source.asWritten() ? source.name() : of(source.name());
   }
 
-  /** The name of {@code source}, which is a path, or a URL without secrets. */
+  /** Returns the name of {@code source}, which is a path, or a URL without secrets. */
   public String of(String source) {
     boolean url = source.contains("://");
     String plain = url ? source : absolute(source);
@@ -45,8 +45,8 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   }
 
   /**
-   * Where the source is that references call {@code name}: {@link #of} turned round; empty if no
-   * prefix was replaced in it.
+   * Returns where the source is that references call {@code name}: {@link #of} turned round; empty
+   * if no prefix was replaced in it.
    */
   public Optional<String> location(String name) {
     return replaced.entrySet().stream()
@@ -89,7 +89,8 @@ public record Places(Map<String, String> replaced, @Nullable Path relativeTo) {
   }
 
   /**
-   * How {@code source} spells {@code prefix}, which may be a relative path; null if it does not.
+   * Returns how {@code source} spells {@code prefix}, which may be a relative path; null if it does
+   * not.
    */
   private static @Nullable String beginning(String source, String prefix) {
     if (begins(source, prefix)) {

@@ -61,8 +61,8 @@ public final class SourceFile implements Closeable {
   }
 
   /**
-   * The file at {@code location}, a path or a URL. Throws {@link ZarrException} if there is none,
-   * it is a folder, or its length is unknown.
+   * Returns the file at {@code location}, a path or a URL. Throws {@link ZarrException} if there is
+   * none, it is a folder, or its length is unknown.
    */
   public static SourceFile open(String location) throws IOException {
     Location place = Locations.value(location);
@@ -108,12 +108,12 @@ public final class SourceFile implements Closeable {
     return file;
   }
 
-  /** Its location, without credentials. */
+  /** Returns its location, without credentials. */
   public String name() {
     return name;
   }
 
-  /** The file as datasets name it; to be called when a part of it was read. */
+  /** Returns the file as datasets name it; to be called when a part of it was read. */
   public VirtualSource source() throws IOException {
     return new VirtualSource(location, name, size, tag(), modified, false);
   }
@@ -126,19 +126,19 @@ public final class SourceFile implements Closeable {
     return size;
   }
 
-  /** How many times the store was asked for bytes. */
+  /** Returns how many times the store was asked for bytes. */
   public long requests() {
     return requests;
   }
 
-  /** True if each request costs a round trip. */
+  /** Returns true if each request costs a round trip. */
   public boolean remote() {
     return store.remote();
   }
 
   /**
-   * The {@code length} bytes at {@code at}, little-endian. Throws {@link ZarrException.Corrupt} if
-   * the file ends before.
+   * Returns the {@code length} bytes at {@code at}, little-endian. Throws {@link
+   * ZarrException.Corrupt} if the file ends before.
    */
   public ByteBuffer read(long at, int length) throws IOException {
     if (at < 0 || length < 0 || at > size - length) {
@@ -190,7 +190,10 @@ public final class SourceFile implements Closeable {
     return count;
   }
 
-  /** What to ask for: not more than is sent at once, if that takes little that is not needed. */
+  /**
+   * Returns what to ask for: not more than is sent at once, if that takes little that is not
+   * needed.
+   */
   private List<Slice> slices(List<Long> places, int length) {
     List<Slice> slices = new ArrayList<>();
     for (long at : new TreeSet<>(places)) {
@@ -230,7 +233,7 @@ public final class SourceFile implements Closeable {
     return slices.get(n + 1).end(size) - slices.get(n).offset();
   }
 
-  /** The bytes of a chunk, which are not kept. */
+  /** Returns the bytes of a chunk, which are not kept. */
   public ByteBuffer value(long at, int length) throws IOException {
     requests++;
     return bytes(new Slice(at, length));

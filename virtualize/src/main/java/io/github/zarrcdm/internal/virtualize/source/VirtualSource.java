@@ -12,7 +12,7 @@ package io.github.zarrcdm.internal.virtualize.source;
  */
 public record VirtualSource(
     String location, String name, long size, String tag, long modified, boolean asWritten) {
-  /** One whose location has no credentials. */
+  /** Returns one whose location has no credentials. */
   public static VirtualSource of(String location) {
     return new VirtualSource(location, location, -1, "", 0, false);
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 record CellGeometry(double a, double b, double c, double d, double e, double f) {
 
   /**
-   * Empty if {@code image} has no place, or only control points; adds to {@code notes} what is not
-   * read as the specification has it.
+   * Returns an empty Optional if {@code image} has no place, or only control points; adds to {@code
+   * notes} what is not read as the specification has it.
    */
   static Optional<CellGeometry> of(Directory image, boolean pixelIsPoint, List<String> notes)
       throws IOException {
@@ -48,12 +48,12 @@ record CellGeometry(double a, double b, double c, double d, double e, double f) 
     return new CellGeometry(a * width, b * height, c, d * width, e * height, f);
   }
 
-  /** True if x changes along columns as well, or y along rows: there are no axes then. */
+  /** Returns true if x changes along columns as well, or y along rows: there are no axes then. */
   boolean isSheared() {
     return b != 0 || d != 0;
   }
 
-  /** The middles of all columns. */
+  /** Returns the middles of all columns. */
   double[] x(int columns) {
     double[] x = new double[columns];
     for (int i = 0; i < columns; i++) {
@@ -62,7 +62,7 @@ record CellGeometry(double a, double b, double c, double d, double e, double f) 
     return x;
   }
 
-  /** The middles of all rows. */
+  /** Returns the middles of all rows. */
   double[] y(int rows) {
     double[] y = new double[rows];
     for (int i = 0; i < rows; i++) {

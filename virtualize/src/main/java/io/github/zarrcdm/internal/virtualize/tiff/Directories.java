@@ -21,8 +21,8 @@ final class Directories {
   private Directories() {}
 
   /**
-   * All directories, in the order of their chain. Throws {@link ZarrException.Corrupt} if one is
-   * beyond the end of the file or comes twice.
+   * Returns all directories, in the order of their chain. Throws {@link ZarrException.Corrupt} if
+   * one is beyond the end of the file or comes twice.
    */
   static List<Directory> of(TiffFile file) throws IOException {
     List<Directory> directories = new ArrayList<>();

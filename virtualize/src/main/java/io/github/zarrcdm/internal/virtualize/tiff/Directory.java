@@ -29,12 +29,12 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     }
   }
 
-  /** How many rows of pixels the image has. */
+  /** Returns how many rows of pixels the image has. */
   long rows() throws IOException {
     return integer(Tag.LENGTH, 0);
   }
 
-  /** How many columns of pixels the image has. */
+  /** Returns how many columns of pixels the image has. */
   long columns() throws IOException {
     return integer(Tag.WIDTH, 0);
   }
@@ -43,18 +43,18 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     return fields.containsKey(tag);
   }
 
-  /** How many values a field has. */
+  /** Returns how many values a field has. */
   long count(int tag) {
     Field field = fields.get(tag);
     return field == null ? 0 : field.count();
   }
 
-  /** The one value of a field; {@code otherwise} if it has none. */
+  /** Returns the one value of a field; {@code otherwise} if it has none. */
   long integer(int tag, long otherwise) throws IOException {
     return count(tag) == 0 ? otherwise : integers(tag, 1)[0];
   }
 
-  /** The first values of a field, {@code most} at most. */
+  /** Returns the first values of a field, {@code most} at most. */
   long[] integers(int tag, long most) throws IOException {
     Field field = fields.get(tag);
     if (field == null) {
@@ -80,7 +80,7 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     return values;
   }
 
-  /** The values of a field of floating-point numbers. */
+  /** Returns the values of a field of floating-point numbers. */
   double[] doubles(int tag) throws IOException {
     Field field = fields.get(tag);
     if (field == null) {
@@ -98,13 +98,13 @@ record Directory(TiffFile file, Map<Integer, Field> fields) {
     return values;
   }
 
-  /** The text of a field, without what follows a NUL; empty if there is none. */
+  /** Returns the text of a field, without what follows a NUL; empty if there is none. */
   String text(int tag) throws IOException {
     byte[] bytes = textBytes(tag);
     return FixedText.text(bytes, 0, bytes.length).stripTrailing();
   }
 
-  /** The bytes of {@link #text}. */
+  /** Returns the bytes of {@link #text}. */
   byte[] textBytes(int tag) throws IOException {
     Field field = fields.get(tag);
     if (field == null || Field.bytes(field.type()) != 1) {

@@ -55,7 +55,7 @@ record GdalMetadata(Map<String, String> items, Map<Integer, Map<String, String>>
     }
   }
 
-  /** An item of band {@code number}; {@code otherwise} if it has none. */
+  /** Returns an item of band {@code number}; {@code otherwise} if it has none. */
   String ofBand(int number, String name, String otherwise) {
     return bands.getOrDefault(number, Map.of()).getOrDefault(name, otherwise);
   }

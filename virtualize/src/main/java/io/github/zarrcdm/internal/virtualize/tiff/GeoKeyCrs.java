@@ -81,7 +81,10 @@ final class GeoKeyCrs {
     this.keys = keys;
   }
 
-  /** Empty if the keys have no CRS; throws {@link UnreadableCrs} for one that is not understood. */
+  /**
+   * Returns an empty Optional if the keys have no CRS; throws {@link UnreadableCrs} for one that is
+   * not understood.
+   */
   static Optional<Crs> of(GeoKeys keys) throws UnreadableCrs {
     GeoKeyCrs crs = new GeoKeyCrs(keys);
     for (int citation : new int[] {PROJECTED_CITATION, GeoKeys.CITATION, GEOGRAPHIC_CITATION}) {
@@ -127,7 +130,7 @@ final class GeoKeyCrs {
         : new Crs(crs.name(), null, crs.datum(), crs.conversion(), unit, crs.west());
   }
 
-  /** The CRS of that number: EPSG's, or else that of ESRI, whose numbers do not overlap. */
+  /** Returns the CRS of that number: EPSG's, or else that of ESRI, whose numbers do not overlap. */
   private static Crs coded(int code) throws UnreadableCrs {
     try {
       return CrsReader.read("EPSG:" + code);
@@ -140,7 +143,7 @@ final class GeoKeyCrs {
     }
   }
 
-  /** The CRS of an image whose x and y are longitudes and latitudes. */
+  /** Returns the CRS of an image whose x and y are longitudes and latitudes. */
   private Crs ofAxes() throws UnreadableCrs {
     checkDegrees("its coordinates");
     return inDegrees(geographic());
@@ -265,7 +268,7 @@ final class GeoKeyCrs {
         north);
   }
 
-  /** The unit of x and y in metres; NaN if its number is unknown. */
+  /** Returns the unit of x and y in metres; NaN if its number is unknown. */
   private double unit() {
     return switch (keys.code(UNIT)) {
       case 0, 9001 -> 1;

@@ -44,12 +44,12 @@ record GeoKeys(
     return keys;
   }
 
-  /** The code that {@code key} has; 0 if it has none. */
+  /** Returns the code that {@code key} has; 0 if it has none. */
   int code(int key) {
     return codes.getOrDefault(key, 0);
   }
 
-  /** The number of the first of {@code keys} that is here, else {@code otherwise}. */
+  /** Returns the number of the first of {@code keys} that is here, else {@code otherwise}. */
   double number(double otherwise, int... keys) {
     for (int key : keys) {
       Double number = numbers.get(key);
@@ -64,7 +64,7 @@ record GeoKeys(
     return texts.getOrDefault(key, "");
   }
 
-  /** True if the place of a pixel is its middle. */
+  /** Returns true if the place of a pixel is its middle. */
   boolean pixelIsPoint() {
     return code(RASTER_TYPE) == 2;
   }

@@ -80,8 +80,8 @@ record Layout(
   }
 
   /**
-   * The same image with its only strip, or that of each band, in parts of up to 128 MB: for samples
-   * of whole {@code bytes} that are stored as they are.
+   * Returns the same image with its only strip, or that of each band, in parts of up to 128 MB: for
+   * samples of whole {@code bytes} that are stored as they are.
    */
   Layout inParts(int bytes) {
     if (!strips || tileRows < rows) {
@@ -130,23 +130,23 @@ record Layout(
         : planar ? new int[] {1, tileRows, tileColumns} : new int[] {tileRows, tileColumns, bands};
   }
 
-  /** How many samples a row of a tile has. */
+  /** Returns how many samples a row of a tile has. */
   long rowSamples() {
     return (long) tileColumns * (planar ? 1 : bands);
   }
 
-  /** True if tile {@code number} is a strip with fewer rows than the others. */
+  /** Returns true if tile {@code number} is a strip with fewer rows than the others. */
   boolean isShort(int number) {
     int perBand = (int) parts(rows, tileRows);
     return strips && rows % tileRows != 0 && number % perBand == perBand - 1;
   }
 
-  /** True if some tile was never written. */
+  /** Returns true if some tile was never written. */
   boolean isSparse() {
     return IntStream.range(0, offsets.length).anyMatch(this::isSparse);
   }
 
-  /** True if tile {@code number} was never written. */
+  /** Returns true if tile {@code number} was never written. */
   boolean isSparse(int number) {
     return offsets[number] == 0 || lengths[number] == 0;
   }

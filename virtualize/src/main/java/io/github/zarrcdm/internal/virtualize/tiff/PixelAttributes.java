@@ -52,7 +52,7 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
           GRID_MAPPING,
           BOUNDS);
 
-  /** The attributes of an array with the text {@code nodata} for missing values. */
+  /** Returns the attributes of an array with the text {@code nodata} for missing values. */
   Map<String, Object> of(String nodata) {
     Map<String, Object> attributes = new LinkedHashMap<>();
     if (!nodata.isEmpty()) {
@@ -92,8 +92,8 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
   }
 
   /**
-   * True if pixels that were never written are 0 for GDAL, which rounds and clamps a nodata value
-   * that is not one of the type.
+   * Returns true if pixels that were never written are 0 for GDAL, which rounds and clamps a nodata
+   * value that is not one of the type.
    */
   boolean isZeroUnwritten(String nodata) {
     try {
@@ -113,7 +113,7 @@ record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<S
     };
   }
 
-  /** The value of {@code text} as metadata spell it; null if the type does not have it. */
+  /** Returns the value of {@code text} as metadata spell it; null if the type does not have it. */
   private @Nullable Object missing(String text) {
     try {
       if (samples.kind() == 'f' || samples.kind() == 'c') {

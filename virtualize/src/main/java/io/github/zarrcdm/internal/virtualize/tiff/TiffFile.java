@@ -32,7 +32,7 @@ record TiffFile(SourceFile source, ByteOrder order, boolean big) {
     return version == 42 || big ? new TiffFile(source, order, big) : null;
   }
 
-  /** The bytes at {@code at}, in the byte order of the file. */
+  /** Returns the bytes at {@code at}, in the byte order of the file. */
   ByteBuffer read(long at, long length) throws IOException {
     if (at < 0 || length < 0 || at > source.size() - length || length > Integer.MAX_VALUE) {
       throw corrupt(

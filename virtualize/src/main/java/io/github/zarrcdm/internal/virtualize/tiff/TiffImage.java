@@ -19,7 +19,7 @@ record TiffImage(Directory full, List<Directory> overviews) {
   /** The name that rioxarray gives to pixels. */
   static final String PIXELS = "band_data";
 
-  /** The images of {@code file}; masks of transparency are added to {@code leftOut}. */
+  /** Returns the images of {@code file}; masks of transparency are added to {@code leftOut}. */
   static List<TiffImage> of(List<Directory> directories, List<String> leftOut) throws IOException {
     List<TiffImage> images = new ArrayList<>();
     for (Directory directory : directories) {
@@ -40,7 +40,8 @@ record TiffImage(Directory full, List<Directory> overviews) {
   }
 
   /**
-   * The pixels of {@code level}, the image or one of its overviews, in the group at {@code path}.
+   * Returns the pixels of {@code level}, the image or one of its overviews, in the group at {@code
+   * path}.
    */
   List<VirtualArray> arrays(
       String path, Directory level, GdalMetadata metadata, Georeference place, List<String> notes)

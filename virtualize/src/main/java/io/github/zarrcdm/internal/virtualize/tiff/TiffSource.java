@@ -48,14 +48,14 @@ public final class TiffSource {
     this.file = Objects.requireNonNull(TiffFile.of(source));
   }
 
-  /** True if {@code source} begins as TIFF or BigTIFF does. */
+  /** Returns true if {@code source} begins as TIFF or BigTIFF does. */
   public static boolean is(SourceFile source) throws IOException {
     return TiffFile.of(source) != null;
   }
 
   /**
-   * What {@code source} holds. Throws {@link ZarrException} if it is damaged or truncated, or if
-   * none of its images can be referenced.
+   * Returns what {@code source} holds. Throws {@link ZarrException} if it is damaged or truncated,
+   * or if none of its images can be referenced.
    */
   public static VirtualDataset of(SourceFile source) throws IOException {
     try {
@@ -88,7 +88,7 @@ public final class TiffSource {
     return new VirtualDataset(root, arrays, List.of(source.source()), notes, leftOut);
   }
 
-  /** The group at {@code path}, with its overviews. */
+  /** Returns the group at {@code path}, with its overviews. */
   private Group group(String path, TiffImage image) throws IOException {
     List<String> before = new ArrayList<>();
     GdalMetadata metadata = metadata(image.full(), before);
@@ -135,7 +135,7 @@ public final class TiffSource {
     return entry;
   }
 
-  /** The arrays of one level; none, with the reason, if its pixels cannot be referenced. */
+  /** Returns the arrays of one level; none, with the reason, if its pixels cannot be referenced. */
   private List<Array> level(
       String path,
       TiffImage image,

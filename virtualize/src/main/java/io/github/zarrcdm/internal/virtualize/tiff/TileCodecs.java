@@ -30,7 +30,10 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
           Map.entry(50002L, "JPEG XL"),
           Map.entry(52546L, "JPEG XL"));
 
-  /** The codecs of {@code image}. Throws {@link ZarrException.Unsupported} if there are none. */
+  /**
+   * Returns the codecs of {@code image}. Throws {@link ZarrException.Unsupported} if there are
+   * none.
+   */
   static TileCodecs of(Directory image, Layout layout, Samples samples) throws IOException {
     if (image.integer(Tag.FILL_ORDER, 1) == 2) {
       throw refused("its bits are in reverse order (FillOrder 2)");

@@ -41,8 +41,8 @@ final class TileTable {
   }
 
   /**
-   * The tiles that are in the file. Those never written are missing, or stored if {@code zeros} is
-   * true. Throws {@link ZarrException.Corrupt} for one beyond its end.
+   * Returns the tiles that are in the file. Those never written are missing, or stored if {@code
+   * zeros} is true. Throws {@link ZarrException.Corrupt} for one beyond its end.
    */
   static ChunkTable of(
       TiffFile file, Layout layout, Samples samples, TileCodecs codecs, boolean zeros)
@@ -118,7 +118,7 @@ final class TileTable {
                 .formatted(MOST_INLINE >> 20));
   }
 
-  /** What filters and samples have made of a tile. */
+  /** Returns what filters and samples have made of a tile. */
   private ByteBuffer decoded(ByteBuffer stored) throws ZarrException {
     if (codecs.compressor().isEmpty()) {
       return stored;

@@ -95,7 +95,10 @@ public final class ChunkRule {
     return series;
   }
 
-  /** Bytes of a chunk of that shape, or {@link Long#MAX_VALUE} if they are more. */
+  /**
+   * Returns the number of bytes of a chunk of that shape, or {@link Long#MAX_VALUE} if they are
+   * more.
+   */
   static long bytes(int[] chunk, long size) {
     return Arrays.stream(chunk)
         .asLongStream()

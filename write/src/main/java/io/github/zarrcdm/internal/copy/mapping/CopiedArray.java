@@ -51,14 +51,14 @@ public record CopiedArray(
     ucar.ma2.Array of(Section part) throws IOException, InvalidRangeException;
   }
 
-  /** The values of {@code box} of the array, as Zarr's writer takes them. */
+  /** Returns the values of {@code box} of the array, as Zarr's writer takes them. */
   public Object read(Box box) throws IOException {
     return read(box, part -> source.read(variable, part));
   }
 
   /**
-   * The same for values that nobody reads again, by {@link Source#readOnce} into {@code target} if
-   * that fits.
+   * Returns the same for values that nobody reads again, by {@link Source#readOnce} into {@code
+   * target} if that fits.
    */
   public Object readOnce(Box box, @Nullable Object target) throws IOException {
     return read(box, part -> source.readOnce(variable, part, target));
@@ -69,7 +69,7 @@ public record CopiedArray(
     return read(box, part -> source.readNow(variable, part));
   }
 
-  /** Which versions of chunks {@code box} is made of: {@link Source#versions}. */
+  /** Returns which versions of chunks {@code box} is made of: {@link Source#versions}. */
   public Optional<String> versions(Box box) throws IOException {
     try {
       return source.versions(variable, section.getRank() == 0 ? section : source(box));
@@ -114,12 +114,15 @@ public record CopiedArray(
     }
   }
 
-  /** True if values are read by the model of a store: an array of Java that nobody else holds. */
+  /**
+   * Returns true if values are read by the model of a store: an array of Java that nobody else
+   * holds.
+   */
   public boolean isOfStore() {
     return source instanceof Source.Store store && store.isOwn(variable);
   }
 
-  /** The array of Zarr of which this is a copy; empty for other formats. */
+  /** Returns the array of Zarr of which this is a copy; empty for other formats. */
   public Optional<Array> stored() {
     return source.array(variable);
   }
@@ -132,7 +135,7 @@ public record CopiedArray(
     return array.type() == ByteType.BOOL ? JavaArrays.flags((byte[]) values) : values;
   }
 
-  /** True for what netCDF-Java gives in the order of chunks if there are several. */
+  /** Returns true for what netCDF-Java gives in the order of chunks if there are several. */
   private boolean inOrderOfChunks() {
     return !(type instanceof ElementType.Number || type instanceof ElementType.Record);
   }
@@ -193,14 +196,14 @@ public record CopiedArray(
     return new CopiedArray(source, variable, section, type, other, gaps, quantization, missing);
   }
 
-  /** The shape of what is stored at once: a shard, or a chunk where there are none. */
+  /** Returns the shape of what is stored at once: a shard, or a chunk where there are none. */
   public int[] unit() {
     return ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
   }
 
   /**
-   * Bytes of the elements of a whole chunk, or of a shard as far as there is an array; {@link
-   * #BEYOND} if they are more.
+   * Returns the number of bytes of the elements of a whole chunk, or of a shard as far as there is
+   * an array; {@link #BEYOND} if they are more.
    */
   public long unitBytes() {
     int[] stored = unit();
@@ -215,17 +218,17 @@ public record CopiedArray(
     return bytes;
   }
 
-  /** Bytes of an element in memory. */
+  /** Returns the number of bytes of an element in memory. */
   public int elementSize() {
     return type.size();
   }
 
-  /** True for numbers, whose values are Java arrays of primitives. */
+  /** Returns true for numbers, whose values are Java arrays of primitives. */
   public boolean primitive() {
     return type instanceof ElementType.Number;
   }
 
-  /** Bytes of all values that are copied, in memory. */
+  /** Returns the number of bytes of all values that are copied, in memory. */
   public long bytes() {
     long bytes = type.size();
     for (int d = 0; d < array.rank(); d++) {

@@ -15,12 +15,12 @@ import ucar.ma2.DataType;
 /** What the elements of a variable are in Zarr, and how values of the CDM become them. */
 sealed interface ElementType {
 
-  /** The type as {@link io.github.zarrcdm.NewArray#of} takes it. */
+  /** Returns the type as {@link io.github.zarrcdm.NewArray#of} takes it. */
   Object spelling();
 
   /**
-   * The values in C order, in a Java array as Zarr's writer takes it: {@code values} have the
-   * element's own dimensions too.
+   * Returns the values in C order, in a Java array as Zarr's writer takes it: {@code values} have
+   * the element's own dimensions too.
    */
   Object values(Array values);
 
@@ -29,7 +29,10 @@ sealed interface ElementType {
     return 0;
   }
 
-  /** Bytes of an element in memory; of texts and rows the reference and some content. */
+  /**
+   * Returns the number of bytes of an element in memory; of texts and rows the reference and some
+   * content.
+   */
   int size();
 
   /** Returns true for what zarr-python 3 does not read in version 2, nor any store that has it. */
@@ -109,7 +112,7 @@ sealed interface ElementType {
       return spelling;
     }
 
-    /** The bytes unchanged: netCDF does not define their encoding. */
+    /** Returns the bytes unchanged: netCDF does not define their encoding. */
     @Override
     public Object values(Array values) {
       char[] characters = (char[]) JavaArrays.of(values);
@@ -164,7 +167,7 @@ sealed interface ElementType {
       }
     }
 
-    /** The bytes of each text, little-endian. */
+    /** Returns the bytes of each text, little-endian. */
     @Override
     public Object values(Array values) {
       Object[] texts = (Object[]) new Texts().values(values);

@@ -15,9 +15,9 @@ final class FillAttribute {
   private FillAttribute() {}
 
   /**
-   * {@code attributes} with it where readers take it; {@code notes} says where not. xarray opens no
-   * store of version 3 that has one of texts; of those it takes a {@code missing_value}, as it does
-   * of several values.
+   * Returns {@code attributes} with it where readers take it; {@code notes} says where not. xarray
+   * opens no store of version 3 that has one of texts; of those it takes a {@code missing_value},
+   * as it does of several values.
    */
   static Attributes of(
       Variable variable, ElementType type, int format, Attributes attributes, Notes notes) {

@@ -24,8 +24,8 @@ final class FlagAttributes {
   private FlagAttributes() {}
 
   /**
-   * {@code attributes} with those of {@code type}, whose numbers are {@code numbers}, unless they
-   * have flags already.
+   * Returns {@code attributes} with those of {@code type}, whose numbers are {@code numbers},
+   * unless they have flags already.
    */
   static Attributes of(EnumTypedef type, DataType numbers, Attributes attributes) {
     Map<Long, String> meanings = new TreeMap<>();
@@ -59,7 +59,7 @@ final class FlagAttributes {
         .anyMatch(number -> signed(number, type.getBaseType()) >= half);
   }
 
-  /** {@code number} as one of {@code type}: without a sign if that is of an enumeration. */
+  /** Returns {@code number} as one of {@code type}: without a sign if that is of an enumeration. */
   private static long signed(int number, DataType type) {
     int above = Long.SIZE - Byte.SIZE * type.getSize();
     long high = (long) number << above;

@@ -21,7 +21,7 @@ import java.util.Map;
 public final class GeoZarrMapping {
   private GeoZarrMapping() {}
 
-  /** {@code mapped} with them; what cannot be declared is in its notes. */
+  /** Returns {@code mapped} with them; what cannot be declared is in its notes. */
   public static Mapping.Result on(Mapping.Result mapped) throws IOException {
     Map<String, CopiedArray> copied = new HashMap<>();
     mapped.arrays().forEach(array -> copied.put(array.array().path(), array));

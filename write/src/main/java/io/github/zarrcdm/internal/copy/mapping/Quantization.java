@@ -90,8 +90,8 @@ public record Quantization(int bits) {
   }
 
   /**
-   * {@code attributes} of a variable whose values are rounded, as {@code container} says, instead
-   * of those of an earlier rounding.
+   * Returns {@code attributes} of a variable whose values are rounded, as {@code container} says,
+   * instead of those of an earlier rounding.
    */
   Attributes on(Attributes attributes, String container) {
     Attributes own = attributes;
@@ -112,8 +112,8 @@ public record Quantization(int bits) {
   }
 
   /**
-   * {@code values} of a type that this {@linkplain #rounds rounds}, except those that {@code kept}
-   * has.
+   * Returns {@code values} of a type that this {@linkplain #rounds rounds}, except those that
+   * {@code kept} has.
    */
   Object rounded(Object values, double[] kept) {
     return values instanceof float[] floats

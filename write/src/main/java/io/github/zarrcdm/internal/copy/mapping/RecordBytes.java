@@ -13,7 +13,7 @@ import ucar.ma2.StructureData;
 final class RecordBytes {
   private RecordBytes() {}
 
-  /** Bytes of one element within a structure. */
+  /** Returns the number of bytes of one element within a structure. */
   static int size(ElementType type) {
     return type instanceof Characters text ? text.length() : type.size();
   }

@@ -187,7 +187,7 @@ final class StoredAttributes {
         && source.array(variable).filter(a -> a.data() instanceof ArrayData.Derived).isPresent();
   }
 
-  /** {@code own} without what names variables that are not shown. */
+  /** Returns {@code own} without what names variables that are not shown. */
   private static Attributes withNames(Attributes own, Attributes shown) {
     Attributes kept = own;
     for (String name : own.values().keySet()) {
@@ -197,7 +197,10 @@ final class StoredAttributes {
     return kept;
   }
 
-  /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
+  /**
+   * Returns {@code own} without the places of the whole, with what is shown besides to netCDF
+   * users.
+   */
   private static Attributes withAdded(Attributes own, Attributes shown) {
     Attributes all = own;
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {

@@ -28,8 +28,8 @@ final class UnwritableVariables {
   private UnwritableVariables() {}
 
   /**
-   * Why {@code section} of {@code variable} cannot be an array at {@code path} in Zarr {@code
-   * format}; empty if it can be.
+   * Returns why {@code section} of {@code variable} cannot be an array at {@code path} in Zarr
+   * {@code format}; empty if it can be.
    */
   static Optional<String> of(
       Variable variable,
@@ -74,7 +74,10 @@ final class UnwritableVariables {
             "%s: 2^63 bytes or more, of shape %s. Copy a part of it".formatted(name, section));
   }
 
-  /** What is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all is. */
+  /**
+   * Returns what is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all
+   * is.
+   */
   private static Optional<String> beyondInts(Variable variable, Section section) {
     Optional<Array> stored = CdmOrigin.array(ConvertedVariables.original(variable));
     for (int d = 0; stored.isPresent() && d < stored.get().rank(); d++) {
@@ -88,7 +91,7 @@ final class UnwritableVariables {
     return Optional.empty();
   }
 
-  /** Bytes of the longest key of a chunk below its array, at most. */
+  /** Returns the number of bytes of the longest key of a chunk below its array, at most. */
   private static int chunkKey(Section section) {
     return section.getRanges().stream()
         .mapToInt(range -> 1 + Integer.toString(range.length()).length())
@@ -96,8 +99,8 @@ final class UnwritableVariables {
   }
 
   /**
-   * Why no group or array can have this {@code name} and {@code path}, in a store whose keys have
-   * at most {@code longest} bytes, {@code below} of them for chunks; empty if one can.
+   * Returns why no group or array can have this {@code name} and {@code path}, in a store whose
+   * keys have at most {@code longest} bytes, {@code below} of them for chunks; empty if one can.
    */
   static Optional<String> place(String name, String path, int below, int longest) {
     if (!NewArray.isName(name)) {
@@ -129,8 +132,8 @@ final class UnwritableVariables {
   }
 
   /**
-   * Why the first value of {@code copied} cannot be read, if it is of HDF5 or GRIB: netCDF-Java
-   * lists variables whose filters or packings it does not know.
+   * Returns why the first value of {@code copied} cannot be read, if it is of HDF5 or GRIB:
+   * netCDF-Java lists variables whose filters or packings it does not know.
    */
   static Optional<String> unreadable(CopiedArray copied) {
     long[] shape = copied.array().shape();

@@ -19,7 +19,7 @@ import ucar.nc2.Variable;
 final class ValueAttributes {
   private ValueAttributes() {}
 
-  /** {@code attributes} of {@code variable}, with these as its array has them. */
+  /** Returns {@code attributes} of {@code variable}, with these as its array has them. */
   static Attributes of(Variable variable, Attributes attributes) {
     DataType type = Hdf5Description.type(variable);
     if (variable.getDataType().isEnum() && variable.getEnumTypedef() != null) {

@@ -11,12 +11,12 @@ public record Memory(long bytes) {
 
   private static final int ENCODED = 2 * UNDER_WAY;
 
-  /** Bytes of the largest unit that can be written. */
+  /** Returns the number of bytes of the largest unit that can be written. */
   public long largestUnit() {
     return bytes / (ENCODED + UNDER_WAY);
   }
 
-  /** Bytes of a region of units of {@code unit} bytes each. */
+  /** Returns the number of bytes of a region of units of {@code unit} bytes each. */
   public long region(long unit) {
     return (bytes - ENCODED * unit) / UNDER_WAY;
   }
@@ -38,7 +38,7 @@ public record Memory(long bytes) {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, beside / Math.max(1, 2 * unit)));
   }
 
-  /** Bytes that units of {@code unit} bytes take. */
+  /** Returns bytes that units of {@code unit} bytes take. */
   public static long needed(long unit) {
     return (ENCODED + UNDER_WAY) * unit;
   }

@@ -85,7 +85,9 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return new Box(start, count);
   }
 
-  /** Where regions begin along dimension {@code d} of {@code box}, in it, and where it ends. */
+  /**
+   * Returns where regions begin along dimension {@code d} of {@code box}, in it, and where it ends.
+   */
   public int[] cuts(Box box, int d) {
     long begin = box.start()[d];
     long first = number(d, begin);

@@ -87,7 +87,7 @@ public final class ConvertedVariables {
                     .formatted(variable.getFullName(), stored));
   }
 
-  /** What {@code variable} is in the file that a dataset is built on. */
+  /** Returns what {@code variable} is in the file that a dataset is built on. */
   public static Variable original(Variable variable) {
     Variable original = variable instanceof VariableDS shown ? shown.getOriginalVariable() : null;
     return original == null ? variable : original(original);

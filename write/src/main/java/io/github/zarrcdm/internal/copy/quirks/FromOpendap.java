@@ -58,8 +58,8 @@ public final class FromOpendap {
   }
 
   /**
-   * {@code attributes} of {@code variable} without the axes that netCDF-Java adds to a grid, unless
-   * they name more than its dimensions and {@code coordinates} do.
+   * Returns {@code attributes} of {@code variable} without the axes that netCDF-Java adds to a
+   * grid, unless they name more than its dimensions and {@code coordinates} do.
    */
   public static Attributes withoutAxes(Variable variable, Attributes attributes) {
     String axes = attributes.text(AXES);
@@ -93,8 +93,8 @@ public final class FromOpendap {
   }
 
   /**
-   * {@code texts} from bytes in UTF-8 if they are that: netCDF-Java takes each byte for a character
-   * (ISO 8859-1), as the protocol does not tell the encoding.
+   * Returns {@code texts} from bytes in UTF-8 if they are that: netCDF-Java takes each byte for a
+   * character (ISO 8859-1), as the protocol does not tell the encoding.
    */
   public static Object[] decoded(Object[] texts) {
     return Arrays.stream(texts).map(text -> decoded((String) text)).toArray();

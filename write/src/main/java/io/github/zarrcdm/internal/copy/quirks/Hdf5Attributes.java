@@ -77,8 +77,8 @@ public final class Hdf5Attributes {
   }
 
   /**
-   * {@code attributes} of {@code variable} as HDF5 has them, by what {@code objects} tell; {@code
-   * notes} says what is not.
+   * Returns {@code attributes} of {@code variable} as HDF5 has them, by what {@code objects} tell;
+   * {@code notes} says what is not.
    */
   public static Attributes of(
       Variable variable, Attributes attributes, Hdf5Objects objects, Notes notes) {
@@ -129,7 +129,7 @@ public final class Hdf5Attributes {
         .toList();
   }
 
-  /** The attributes of the first of {@code objects}, as all of them have them. */
+  /** Returns the attributes of the first of {@code objects}, as all of them have them. */
   private static List<Told> told(List<DataObject> objects) {
     Map<String, Set<String>> texts = new HashMap<>();
     for (DataObject object : objects) {
@@ -187,7 +187,7 @@ public final class Hdf5Attributes {
     return value instanceof List ? truth : truth.get(0);
   }
 
-  /** {@code value} as lists of lists; null if it is not of that many. */
+  /** Returns {@code value} as lists of lists; null if it is not of that many. */
   private static @Nullable Object nested(Object value, int[] shape) {
     List<?> all = value instanceof List<?> list ? list : List.of(value);
     if (Arrays.stream(shape).asLongStream().reduce(1, (a, b) -> a * b) != all.size()) {

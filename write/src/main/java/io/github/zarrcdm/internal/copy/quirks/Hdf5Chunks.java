@@ -56,7 +56,7 @@ public final class Hdf5Chunks {
     }
   }
 
-  /** {@code box} of what {@code section} selects, cut where {@code chunks} end. */
+  /** Returns {@code box} of what {@code section} selects, cut where {@code chunks} end. */
   public static List<Box> parts(Box box, Section section, int[] chunks) {
     int rank = chunks.length;
     List<Box> parts = List.of(new Box(new long[rank], new int[rank]));

@@ -161,7 +161,7 @@ public record Hdf5Description(Variable variable, String text) {
         : Optional.empty();
   }
 
-  /** Where the file has it, which no other object shares. */
+  /** Returns where the file has it, which no other object shares. */
   public Optional<Long> address() {
     Matcher found = ADDRESS.matcher(text);
     return found.find() ? Optional.of(Long.valueOf(found.group(1))) : Optional.empty();

@@ -167,7 +167,7 @@ public record Hdf5Gaps(int[] shape, int[] chunks, BitSet written, byte[] value) 
     }
   }
 
-  /** {@code size} times the value, in such an array as {@code values} is. */
+  /** Returns {@code size} times the value, in such an array as {@code values} is. */
   private Object filled(Object values, int size) {
     Object filled = Array.newInstance(values.getClass().getComponentType(), size);
     ByteBuffer bits = ByteBuffer.wrap(value).order(ByteOrder.LITTLE_ENDIAN);

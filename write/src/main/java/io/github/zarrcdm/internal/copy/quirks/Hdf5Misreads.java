@@ -21,8 +21,8 @@ public final class Hdf5Misreads {
   private Hdf5Misreads() {}
 
   /**
-   * What is wrong with the values of {@code variable} of a dataset that is joined with others,
-   * after which nothing tells how its file has them; empty if they are right.
+   * Returns what is wrong with the values of {@code variable} of a dataset that is joined with
+   * others, after which nothing tells how its file has them; empty if they are right.
    */
   public static Optional<String> ofMember(Variable variable) throws IOException {
     Optional<String> wrong = of(variable);

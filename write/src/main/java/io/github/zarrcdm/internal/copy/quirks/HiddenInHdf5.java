@@ -81,8 +81,8 @@ public final class HiddenInHdf5 {
   }
 
   /**
-   * Why {@code object} is not shown; empty if it is no dataset, or only a dimension, whose type is
-   * known.
+   * Returns why {@code object} is not shown; empty if it is no dataset, or only a dimension, whose
+   * type is known.
    */
   private static Optional<String> why(DataObject object) {
     Optional<String> type = text(object, DATATYPE);

@@ -40,8 +40,8 @@ final class IndexedVariable extends Variable {
   }
 
   /**
-   * {@code original} with what is {@code kept} along each dimension (null: all), and with other
-   * values where {@code rewriting} says so.
+   * Returns {@code original} with what is {@code kept} along each dimension (null: all), and with
+   * other values where {@code rewriting} says so.
    */
   static IndexedVariable of(
       Variable original, List<@Nullable Indices> kept, IndexRewrite rewriting) {
@@ -49,7 +49,9 @@ final class IndexedVariable extends Variable {
     return new IndexedVariable(builder.resetCache(), original, kept, rewriting);
   }
 
-  /** What is selected if {@code asked} of the original is: some of what is not by indices. */
+  /**
+   * Returns what is selected if {@code asked} of the original is: some of what is not by indices.
+   */
   Section selected(Section asked) {
     List<Range> ranges = new ArrayList<>();
     for (int d = 0; d < getRank(); d++) {

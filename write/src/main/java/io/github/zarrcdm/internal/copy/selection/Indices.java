@@ -104,7 +104,7 @@ final class Indices {
     return bits.nextSetBit(index + 1);
   }
 
-  /** These as a range, if they are equally far apart. */
+  /** Returns these as a range, if they are equally far apart. */
   Optional<Range> range() {
     if (size == 0) {
       return Optional.of(Range.EMPTY);

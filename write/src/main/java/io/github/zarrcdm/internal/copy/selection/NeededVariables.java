@@ -51,10 +51,10 @@ public final class NeededVariables {
   }
 
   /**
-   * {@code variables} of {@code file} and what they need, in the order of the file: coordinates and
-   * their bounds, grid mappings, formula terms, and whatever else attributes name; meshes and
-   * geometries with their nodes; what counts or indexes the dimensions; the latitude and longitude
-   * of gathered points.
+   * Returns {@code variables} of {@code file} and what they need, in the order of the file:
+   * coordinates and their bounds, grid mappings, formula terms, and whatever else attributes name;
+   * meshes and geometries with their nodes; what counts or indexes the dimensions; the latitude and
+   * longitude of gathered points.
    */
   public static List<Variable> with(Set<Variable> variables, NetcdfFile file) {
     NeededVariables needed = new NeededVariables(file);

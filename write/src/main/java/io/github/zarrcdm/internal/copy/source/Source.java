@@ -25,7 +25,7 @@ public sealed interface Source {
     return shown.isPresent() ? new Store(file, shown.get()) : new Dataset(file, FileLocks.of(file));
   }
 
-  /** The variables. */
+  /** Returns the variables. */
   NetcdfFile file();
 
   /** Returns {@code section} of {@code variable}. */
@@ -35,8 +35,8 @@ public sealed interface Source {
   }
 
   /**
-   * The same for values that nobody reads again; those of a store may be in {@code target}, if that
-   * is an array that fits.
+   * Returns the same for values that nobody reads again; those of a store may be in {@code target},
+   * if that is an array that fits.
    */
   default ucar.ma2.Array readOnce(Variable variable, Section section, @Nullable Object target)
       throws IOException, InvalidRangeException {
@@ -103,7 +103,10 @@ public sealed interface Source {
       return Optional.empty();
     }
 
-    /** False for a variable that is computed from one of the store, such as a choice of indices. */
+    /**
+     * Returns false for a variable that is computed from one of the store, such as a choice of
+     * indices.
+     */
     public boolean isOwn(Variable variable) {
       return (variable.getClass() == Variable.class || variable.getClass() == Structure.class)
           && variable.getNetcdfFile() == file;

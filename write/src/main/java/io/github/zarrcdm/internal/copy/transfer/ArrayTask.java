@@ -91,12 +91,15 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return how.gatheredAtOnce(source, width, memory.bytes() / array.elementSize());
   }
 
-  /** Bytes of the elements of the largest chunk of the source, as far as it is copied. */
+  /**
+   * Returns the number of bytes of the elements of the largest chunk of the source, as far as it is
+   * copied.
+   */
   long chunk() {
     return array.elementSize() * source(array, offset).largest();
   }
 
-  /** What is stored at once of what is written. */
+  /** Returns what is stored at once of what is written. */
   private static Regions target(CopiedArray array, long[] offset) {
     return new Regions(offset, array.array().shape(), array.unit(), new long[offset.length]);
   }

@@ -24,7 +24,7 @@ record Blocks(Box region, int[][] cuts, int[] inner) {
     return new Blocks(region, cuts, COrder.strides(region.count()));
   }
 
-  /** Where {@code block} of {@code region} begins, in elements: behind those before it. */
+  /** Returns where {@code block} of {@code region} begins, in elements: behind those before it. */
   static long place(Box region, Box block) {
     long before = 0;
     long outer = 1;

@@ -45,7 +45,7 @@ final class Continuation {
     }
   }
 
-  /** -1 if {@code old} ascends, 1 if it descends, 0 if it does neither or has no number. */
+  /** Returns -1 if {@code old} ascends, 1 if it descends, 0 if it does neither or has no number. */
   private static int order(long[] old, long[] now) {
     if (old.length == 0 || now.length == 0) {
       return 0;

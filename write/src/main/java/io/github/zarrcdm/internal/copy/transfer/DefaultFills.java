@@ -35,8 +35,8 @@ public final class DefaultFills {
   }
 
   /**
-   * What all values of {@code arrays} show, by path, the smallest array first; those beyond {@code
-   * most} bytes in all are not read, and count as having some. What cannot be read has none.
+   * Returns what all values of {@code arrays} show, by path, the smallest array first; those beyond
+   * {@code most} bytes in all are not read, and count as having some. What cannot be read has none.
    */
   public static Map<String, Object> of(List<CopiedArray> arrays, long most, Reading reading) {
     DefaultFills fills = new DefaultFills();

@@ -49,7 +49,7 @@ final class InterruptedAppend {
         own.root(), array -> Objects.requireNonNullElse(append.before(array), array));
   }
 
-  /** {@code array} without what was added; null if it is not longer by that. */
+  /** Returns {@code array} without what was added; null if it is not longer by that. */
   private @Nullable Array before(Array array) {
     CopiedArray part = added.get(array.path());
     Array old = shown.get(array.path());

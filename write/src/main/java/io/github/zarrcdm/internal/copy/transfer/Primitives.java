@@ -15,7 +15,7 @@ final class Primitives {
     return java.lang.reflect.Array.newInstance(values.getClass().getComponentType(), length);
   }
 
-  /** {@code values}, or a new array of their type if they are fewer than {@code length}. */
+  /** Returns {@code values}, or a new array of their type if they are fewer than {@code length}. */
   static Object atLeast(int length, Object values) {
     return java.lang.reflect.Array.getLength(values) < length ? like(values, length) : values;
   }

@@ -20,9 +20,9 @@ public final class SourceLayout {
   private SourceLayout() {}
 
   /**
-   * {@code wanted}, in the chunks of {@code variable} where it has any, and without shards. Tiny
-   * chunks are joined if they are many, and those of a coordinate always, of which every reader
-   * reads all.
+   * Returns {@code wanted}, in the chunks of {@code variable} where it has any, and without shards.
+   * Tiny chunks are joined if they are many, and those of a coordinate always, of which every
+   * reader reads all.
    */
   public static Layout of(Variable variable, Layout wanted) {
     Layout plain = wanted.withoutShards();

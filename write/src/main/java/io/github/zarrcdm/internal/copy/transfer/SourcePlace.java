@@ -126,8 +126,9 @@ public final class SourcePlace {
   }
 
   /**
-   * Bytes of the longest key that {@code target} can hold: those of a path less those of its own,
-   * on this system; in a bucket, 1,024 as all clouds have it; as good as any in a zip.
+   * Returns the number of bytes of the longest key that {@code target} can hold: those of a path
+   * less those of its own, on this system; in a bucket, 1,024 as all clouds have it; as good as any
+   * in a zip.
    */
   public static int longestKey(Location target) {
     int most = BUCKET;
@@ -149,7 +150,7 @@ public final class SourcePlace {
     return parsed(location).flatMap(Location::file);
   }
 
-  /** Empty for what only netCDF-Java understands. */
+  /** Returns an empty Optional for what only netCDF-Java understands. */
   private static Optional<Location> parsed(String location) {
     try {
       return Optional.of(Locations.parse(location));

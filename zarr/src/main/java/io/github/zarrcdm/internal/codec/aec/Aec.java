@@ -91,7 +91,7 @@ public record Aec(AecFormat format) implements BytesCodec {
     }
   }
 
-  /** The {@code length} decoded bytes of {@code encoded}. */
+  /** Returns the {@code length} decoded bytes of {@code encoded}. */
   static byte[] decode(AecFormat format, Span encoded, long length, ChunkContext chunk)
       throws ZarrException {
     byte[] decoded = chunk.allocate(length);

@@ -33,7 +33,7 @@ record AecFormat(
     return bits > 16 ? 5 : bits > 8 ? 4 : 3;
   }
 
-  /** Bytes of a decoded sample. */
+  /** Returns the number of bytes of a decoded sample. */
   int sampleBytes() {
     return bits > 16 ? 4 : bits > 8 ? 2 : 1;
   }

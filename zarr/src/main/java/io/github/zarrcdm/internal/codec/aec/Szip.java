@@ -89,7 +89,7 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
         .decode(ByteSource.of(samples(bytes).buffer()), sink, chunk.expecting(length));
   }
 
-  /** The number of decoded bytes. */
+  /** Returns the number of decoded bytes. */
   private long length(Span bytes, ChunkContext chunk) throws ZarrException {
     long length = chunk.expected();
     if (header) {
@@ -130,8 +130,8 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
   }
 
   /**
-   * The pixels of a line, as HDF5 chooses them for a chunk. NetCDF-C looks at the array instead:
-   * its metadata are completed where they are read.
+   * Returns the pixels of a line, as HDF5 chooses them for a chunk. NetCDF-C looks at the array
+   * instead: its metadata are completed where they are read.
    */
   private int line(ChunkContext chunk) throws ZarrException {
     if (chunk.shape().isEmpty()) {

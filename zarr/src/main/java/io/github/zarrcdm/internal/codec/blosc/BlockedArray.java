@@ -32,7 +32,7 @@ final class BlockedArray {
     this.block = block;
   }
 
-  /** The array that the header of a frame describes; empty if it describes none. */
+  /** Returns the array that the header of a frame describes; empty if it describes none. */
   static Optional<BlockedArray> of(ByteBuffer frame, int header, int typeSize, ChunkContext where)
       throws ZarrException {
     int name = find(frame, header);
@@ -76,7 +76,7 @@ final class BlockedArray {
     return -1;
   }
 
-  /** A list of whole numbers above zero, each after a byte of its type. */
+  /** Returns a list of whole numbers above zero, each after a byte of its type. */
   private static int[] lengths(ByteBuffer in, int count, int size) {
     in.get();
     int[] lengths = new int[count];
@@ -91,12 +91,12 @@ final class BlockedArray {
     return lengths;
   }
 
-  /** The number of bytes of the array. */
+  /** Returns the number of bytes of the array. */
   long bytes() {
     return product(shape);
   }
 
-  /** The number of chunks. */
+  /** Returns the number of chunks. */
   long chunks() {
     long chunks = 1;
     for (int i = 0; i < shape.length; i++) {
@@ -105,7 +105,7 @@ final class BlockedArray {
     return chunks;
   }
 
-  /** The number of bytes of a chunk, filled up with whole blocks. */
+  /** Returns the number of bytes of a chunk, filled up with whole blocks. */
   long chunkBytes() {
     long bytes = typeSize;
     for (int i = 0; i < chunk.length; i++) {

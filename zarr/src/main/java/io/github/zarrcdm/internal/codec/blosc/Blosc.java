@@ -103,8 +103,8 @@ public record Blosc() implements BytesCodec {
   }
 
   /**
-   * The number of bytes to decode. Archives are known whose chunks hold more than they declare;
-   * what is declared comes first.
+   * Returns the number of bytes to decode. Archives are known whose chunks hold more than they
+   * declare; what is declared comes first.
    */
   private static int wanted(BloscFrame frame, ChunkContext chunk) throws ZarrException {
     if (chunk.expected() == UNKNOWN || frame.length() <= chunk.expected()) {

@@ -70,7 +70,9 @@ public final class BloscEncoder implements Encoder.OfBytes {
     this.lowPlanes = lowPlanes;
   }
 
-  /** The encoder; items have the size of {@code type} unless the configuration has another. */
+  /**
+   * Returns the encoder; items have the size of {@code type} unless the configuration has another.
+   */
   public static BloscEncoder of(Configuration configuration, DataType type) throws ZarrException {
     int level = (int) configuration.integer("clevel", 5, 0, 9);
     int blockSize = (int) configuration.integer("blocksize", 0, 0, Integer.MAX_VALUE);
@@ -124,7 +126,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
     };
   }
 
-  /** The level of zstd that c-blosc takes for one of its own nine. */
+  /** Returns the level of zstd that c-blosc takes for one of its own nine. */
   private static int zstdLevel(int level) {
     return switch (level) {
       case 9 -> ZstdEncoder.MOST;

@@ -33,7 +33,7 @@ record BloscFilter(Kind kind, int size) {
     DELTA
   }
 
-  /** The filters of Blosc 1, from the last to the first. */
+  /** Returns the filters of Blosc 1, from the last to the first. */
   static List<BloscFilter> ofFlags(boolean bytes, boolean bits, int size) {
     if (bytes && size > 1) {
       return List.of(new BloscFilter(Kind.BYTE_SHUFFLE, size));
@@ -42,8 +42,8 @@ record BloscFilter(Kind kind, int size) {
   }
 
   /**
-   * The filters that the extended header of Blosc 2 names in its slots, which begin at {@code
-   * slots} of {@code array}; from the last to the first.
+   * Returns the filters that the extended header of Blosc 2 names in its slots, which begin at
+   * {@code slots} of {@code array}; from the last to the first.
    */
   static List<BloscFilter> ofSlots(byte[] array, int slots, int size, ChunkContext chunk)
       throws ZarrException {

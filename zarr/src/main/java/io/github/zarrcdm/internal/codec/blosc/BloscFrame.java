@@ -154,17 +154,17 @@ record BloscFrame(
     return starts;
   }
 
-  /** True if the decoded bytes follow the header uncompressed. */
+  /** Returns true if the decoded bytes follow the header uncompressed. */
   boolean stored() {
     return (flags & STORED) != 0 && special == 0;
   }
 
-  /** True if bytes are shuffled and nothing else. */
+  /** Returns true if bytes are shuffled and nothing else. */
   boolean byteShuffled() {
     return filters.size() == 1 && filters.get(0).kind() == BloscFilter.Kind.BYTE_SHUFFLE;
   }
 
-  /** True if blocks are exclusive ors with the first one. */
+  /** Returns true if blocks are exclusive ors with the first one. */
   boolean delta() {
     return !filters.isEmpty() && filters.get(filters.size() - 1).kind() == BloscFilter.Kind.DELTA;
   }
@@ -173,24 +173,27 @@ record BloscFrame(
     return version > LAST_OF_BLOSC_1;
   }
 
-  /** The number of the codec that the blocks are compressed with. */
+  /** Returns the number of the codec that the blocks are compressed with. */
   int inner() {
     return flags >>> 5 & 7;
   }
 
-  /** The number of blocks. */
+  /** Returns the number of blocks. */
   int blocks() {
     return starts.length;
   }
 
-  /** Where the streams of {@code block} begin in the frame; may be anywhere if it is damaged. */
+  /**
+   * Returns where the streams of {@code block} begin in the frame; may be anywhere if it is
+   * damaged.
+   */
   int start(int block) {
     return starts[block];
   }
 
   /**
-   * The number of bytes that the streams of {@code block} take, or more: they end before the next
-   * block and the end of the frame, and hardly grow. Blocks may stand in any order.
+   * Returns the number of bytes that the streams of {@code block} take, or more: they end before
+   * the next block and the end of the frame, and hardly grow. Blocks may stand in any order.
    */
   int encodedLength(int block) {
     long most =
@@ -200,13 +203,14 @@ record BloscFrame(
     return (int) Math.min(end - starts[block], most);
   }
 
-  /** The number of decoded bytes of {@code block}. */
+  /** Returns the number of decoded bytes of {@code block}. */
   int lengthOf(int block) {
     return Math.min(blockLength, length - block * blockLength);
   }
 
   /**
-   * The number of streams that {@code block} is split into: one, or one for each byte of an item.
+   * Returns the number of streams that {@code block} is split into: one, or one for each byte of an
+   * item.
    */
   int streams(int block) {
     boolean worthIt =

@@ -28,7 +28,7 @@ record BloscSizes(String codec, int level, int item, int forced, boolean shuffle
   private static final int MOST_STREAM = 256 << 10;
   private static final int PLANE = 64 << 10;
 
-  /** Bytes of a block of a frame of {@code length} bytes. */
+  /** Returns the number of bytes of a block of a frame of {@code length} bytes. */
   int block(int length) {
     if (length < item) {
       return 1;
@@ -79,12 +79,14 @@ record BloscSizes(String codec, int level, int item, int forced, boolean shuffle
     };
   }
 
-  /** True if blocks of {@code block} bytes are cut into a stream for each byte of an item. */
+  /**
+   * Returns true if blocks of {@code block} bytes are cut into a stream for each byte of an item.
+   */
   boolean splits(int block) {
     return (!zstd() || ofPlanes()) && item <= MOST_STREAMS && block / item >= LEAST;
   }
 
-  /** True if zstd gets planes: a level of its own that is no higher than that of Blosc. */
+  /** Returns true if zstd gets planes: a level of its own that is no higher than that of Blosc. */
   boolean ofPlanes() {
     return zstd() && shuffled && level <= LOW;
   }

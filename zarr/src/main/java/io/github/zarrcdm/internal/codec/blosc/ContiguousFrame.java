@@ -70,7 +70,7 @@ final class ContiguousFrame {
     }
   }
 
-  /** True if {@code bytes} begin like a frame. */
+  /** Returns true if {@code bytes} begin like a frame. */
   static boolean is(Span bytes) {
     if (bytes.length() < MAGIC) {
       return false;
@@ -90,7 +90,7 @@ final class ContiguousFrame {
     return new ContiguousFrame(bytes.buffer(), chunk);
   }
 
-  /** The number of decoded bytes. */
+  /** Returns the number of decoded bytes. */
   long length() {
     return blocked == null ? length : blocked.bytes();
   }
@@ -112,13 +112,13 @@ final class ContiguousFrame {
     return decoded;
   }
 
-  /** The list of places, which is a chunk itself. */
+  /** Returns the list of places, which is a chunk itself. */
   private Span places(int chunks) throws ZarrException {
     ByteBuffer list = in.slice(header + stored, in.limit() - header - stored);
     return exactly(list, 8L * chunks);
   }
 
-  /** The chunk at {@code place}, which may stand for what all its items are. */
+  /** Returns the chunk at {@code place}, which may stand for what all its items are. */
   private Span chunk(long place, int bytes) throws ZarrException {
     if (place < 0) {
       byte[] items = chunk.allocate(bytes);

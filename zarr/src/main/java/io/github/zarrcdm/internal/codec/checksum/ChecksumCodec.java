@@ -62,7 +62,7 @@ public record ChecksumCodec(
     return new ChecksumCodec("jenkins_lookup3", hash::copy, false, ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** The checksum that the member {@code kind} names. */
+  /** Returns the checksum that the member {@code kind} names. */
   public static ChecksumCodec imagecodecs(Configuration configuration) throws ZarrException {
     for (String key : List.of("value", "prefix")) {
       if (configuration.has(key)) {
@@ -90,7 +90,7 @@ public record ChecksumCodec(
         order.equals(">") || order.equals("big") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** What adds this checksum. */
+  /** Returns what adds this checksum. */
   public Encoder.OfBytes encoder() {
     return this::encoded;
   }
@@ -110,8 +110,8 @@ public record ChecksumCodec(
   }
 
   /**
-   * The bytes without their checksum, as a view. Throws {@link ZarrException.Corrupt} if it does
-   * not match.
+   * Returns the bytes without their checksum, as a view. Throws {@link ZarrException.Corrupt} if it
+   * does not match.
    */
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {

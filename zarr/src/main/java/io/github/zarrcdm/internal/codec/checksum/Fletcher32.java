@@ -38,7 +38,9 @@ public final class Fletcher32 implements Checksum {
     value = (long) fold(second) << 16 | fold(first);
   }
 
-  /** One step towards the remainder by 65535; 0 stays 0 and 65535 stays 65535, as in HDF5. */
+  /**
+   * Returns one step towards the remainder by 65535; 0 stays 0 and 65535 stays 65535, as in HDF5.
+   */
   private static int fold(int sum) {
     return (sum & 0xffff) + (sum >>> 16);
   }

@@ -28,7 +28,7 @@ final class JenkinsLookup3 implements Checksum {
     return new JenkinsLookup3((int) seed, prefix.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A hash of the same configuration in its initial state. */
+  /** Returns a hash of the same configuration in its initial state. */
   JenkinsLookup3 copy() {
     return new JenkinsLookup3(seed, prefix);
   }

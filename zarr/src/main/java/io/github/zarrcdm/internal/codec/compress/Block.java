@@ -36,12 +36,12 @@ public record Block(String format, BlockDecoder decoder, int growth, Length leng
     PERHAPS_BEFORE
   }
 
-  /** A block without a length; each byte becomes at most {@code growth}. */
+  /** Returns a block without a length; each byte becomes at most {@code growth}. */
   public static Block plain(String format, BlockDecoder decoder, int growth) {
     return new Block(format, decoder, growth, Length.NOT_STORED);
   }
 
-  /** A block after its length if the member {@code header} says so. */
+  /** Returns a block after its length if the member {@code header} says so. */
   public static Block lz4(Configuration configuration) throws ZarrException {
     boolean header = configuration.flag("header", false);
     return new Block("lz4", Lz4.block(), 255, header ? Length.BEFORE : Length.NOT_STORED);

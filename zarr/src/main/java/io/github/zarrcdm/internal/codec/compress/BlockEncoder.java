@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /** Compresses bytes that lie whole in memory: the reverse of {@link BlockDecoder}. */
 public interface BlockEncoder {
 
-  /** The most bytes that {@code length} bytes become. */
+  /** Returns the most bytes that {@code length} bytes become. */
   int longest(int length);
 
   /**
@@ -17,7 +17,7 @@ public interface BlockEncoder {
    */
   int encode(byte[] source, int from, int length, byte[] target, int at, int room);
 
-  /** All of {@code bytes}, compressed; {@code format} names it in errors. */
+  /** Returns all of {@code bytes}, compressed; {@code format} names it in errors. */
   default ByteBuffer whole(ByteBuffer bytes, String format) throws ZarrException {
     Span span = Span.of(bytes);
     byte[] target = new byte[longest(span.length())];

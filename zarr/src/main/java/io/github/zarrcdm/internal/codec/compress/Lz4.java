@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 public record Lz4() implements BytesCodec {
   private static final int HEADER = 4;
 
-  /** The decoder of LZ4 blocks: native where its library loads, else in Java. */
+  /** Returns the decoder of LZ4 blocks: native where its library loads, else in Java. */
   public static BlockDecoder block() {
     return Loaded.BLOCK;
   }

@@ -13,12 +13,15 @@ import net.jpountz.lz4.LZ4Factory;
 public record Lz4Encoder() implements Encoder.OfBytes {
   private static final int HEADER = 4;
 
-  /** The fast encoder of blocks: native where its library loads, else in Java. */
+  /** Returns the fast encoder of blocks: native where its library loads, else in Java. */
   public static BlockEncoder fast() {
     return new Block(LZ4Factory.fastestInstance().fastCompressor());
   }
 
-  /** The encoder of blocks that searches longer, the longer the higher {@code level}, 1 to 9. */
+  /**
+   * Returns the encoder of blocks that searches longer, the longer the higher {@code level}, 1 to
+   * 9.
+   */
   public static BlockEncoder high(int level) {
     return new Block(LZ4Factory.fastestInstance().highCompressor(level));
   }

@@ -79,8 +79,8 @@ final class LzmaFilters {
   }
 
   /**
-   * The content of {@code encoded}; {@code length} is its number of bytes, negative if that is not
-   * known.
+   * Returns the content of {@code encoded}; {@code length} is its number of bytes, negative if that
+   * is not known.
    */
   InputStream open(InputStream encoded, long length) throws IOException {
     InputStream decoded = encoded;
@@ -139,7 +139,7 @@ final class LzmaFilters {
         new LZMAInputStream(encoded, -1, lc, lp, pb, dictionary(declared, length), null);
   }
 
-  /** The dictionary that decoding {@code length} bytes takes: never more than they are. */
+  /** Returns the dictionary that decoding {@code length} bytes takes: never more than they are. */
   static int dictionary(long declared, long length) {
     long most = length < 0 ? LARGEST_DICTIONARY : Math.min(length, LARGEST_DICTIONARY);
     return (int) Math.max(SMALLEST_DICTIONARY, Math.min(declared, most));

@@ -18,13 +18,13 @@ import java.nio.ByteBuffer;
 public abstract class StreamingCodec implements BytesCodec {
   private static final int PIECE = 128 << 10;
 
-  /** The name for messages. */
+  /** Returns the name for messages. */
   public abstract String format();
 
   /**
-   * The decoded bytes. Where {@code partial}, it may be closed before its end, and need not verify
-   * checksums. Any exception it or its stream throws means that the bytes are damaged, except
-   * {@link ZarrException}, which is passed on.
+   * Returns the decoded bytes. Where {@code partial}, it may be closed before its end, and need not
+   * verify checksums. Any exception it or its stream throws means that the bytes are damaged,
+   * except {@link ZarrException}, which is passed on.
    */
   public abstract InputStream open(Span encoded, ChunkContext chunk, boolean partial)
       throws IOException;

@@ -30,7 +30,7 @@ public final class Zstd extends StreamingCodec {
    */
   private volatile boolean startsTell = true;
 
-  /** The decoder of frames that lie whole in memory. */
+  /** Returns the decoder of frames that lie whole in memory. */
   public static BlockDecoder block() {
     return ZstdBlock.INSTANCE;
   }

@@ -63,7 +63,10 @@ final class ZstdStart {
     }
   }
 
-  /** The window descriptor; where there is none, one of a window as large as the content; or -1. */
+  /**
+   * Returns the window descriptor; where there is none, one of a window as large as the content; or
+   * -1.
+   */
   private static int window(Span header, int descriptor) {
     byte[] array = header.array();
     int at = header.from() + 5;

@@ -54,12 +54,12 @@ public final class Deflate extends StreamingCodec {
     return configuration.flag("raw", false) ? raw() : zlib();
   }
 
-  /** The decoder of zlib data that lies whole in memory. */
+  /** Returns the decoder of zlib data that lies whole in memory. */
   public static BlockDecoder zlibBlock() {
     return block(DeflateFormat.ZLIB);
   }
 
-  /** The decoder of gzip data that lies whole in memory. */
+  /** Returns the decoder of gzip data that lies whole in memory. */
   public static BlockDecoder gzipBlock() {
     return block(DeflateFormat.GZIP);
   }

@@ -61,7 +61,7 @@ enum DeflateAlphabet {
     this.longestCode = longestCode;
   }
 
-  /** The entry of each symbol, less the length of its code. */
+  /** Returns the entry of each symbol, less the length of its code. */
   abstract int[] symbols();
 
   /** A table of the codes of these symbols, at {@code first} of {@code entries}. */
@@ -69,12 +69,12 @@ enum DeflateAlphabet {
     return new HuffmanTable(symbols(), longestCode(), width, entries, first, more);
   }
 
-  /** The most entries that second look-ups in such a table need. */
+  /** Returns the most entries that second look-ups in such a table need. */
   int mostOfMore(int width) {
     return HuffmanTable.mostOfMore(symbols().length, longestCode(), width);
   }
 
-  /** The most bits of a code. */
+  /** Returns the most bits of a code. */
   int longestCode() {
     return longestCode;
   }

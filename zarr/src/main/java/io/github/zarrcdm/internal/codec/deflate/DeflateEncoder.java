@@ -31,7 +31,7 @@ public final class DeflateEncoder implements Encoder.OfBytes, BlockEncoder {
     return zlib((int) configuration.integer("level", 1, -1, MOST));
   }
 
-  /** The encoder of zlib data, 0 for stored, up to 9 for smallest. */
+  /** Returns the encoder of zlib data, 0 for stored, up to 9 for smallest. */
   public static DeflateEncoder zlib(int level) {
     return new DeflateEncoder(level, false);
   }

@@ -117,18 +117,18 @@ public enum DeflateFormat {
     this.trailer = trailer;
   }
 
-  /** Where the DEFLATE data begins. */
+  /** Returns where the DEFLATE data begins. */
   abstract int header(byte[] array, int from, int to) throws IOException;
 
-  /** A new checksum of the kind that ends it; null if there is none. */
+  /** Returns a new checksum of the kind that ends it; null if there is none. */
   abstract @Nullable Checksum checksum();
 
-  /** The checksum at {@code at}. */
+  /** Returns the checksum at {@code at}. */
   int stored(byte[] array, int at) {
     return 0;
   }
 
-  /** True if another member follows at {@code from}. */
+  /** Returns true if another member follows at {@code from}. */
   boolean begins(byte[] array, int from, int to) {
     return false;
   }

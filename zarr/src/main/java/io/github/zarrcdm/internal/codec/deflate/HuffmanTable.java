@@ -61,8 +61,8 @@ final class HuffmanTable {
   }
 
   /**
-   * The most entries that second look-ups of so many {@code symbols} need: at least two codes share
-   * a table.
+   * Returns the most entries that second look-ups of so many {@code symbols} need: at least two
+   * codes share a table.
    */
   static int mostOfMore(int symbols, int longest, int width) {
     return symbols / 2 << longest - width;

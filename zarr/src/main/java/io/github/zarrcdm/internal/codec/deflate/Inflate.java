@@ -87,7 +87,7 @@ final class Inflate {
     return failed || in.overrun() ? -1 : this.at - begin;
   }
 
-  /** Where the decoded data ended. */
+  /** Returns where the decoded data ended. */
   int position() {
     return in.position();
   }
@@ -233,7 +233,7 @@ final class Inflate {
     return more;
   }
 
-  /** The extra bits that follow a code. */
+  /** Returns the extra bits that follow a code. */
   private static int extra(long word, int entry) {
     return (int) ((word & (1L << entry) - 1) >>> (entry >>> HuffmanTable.CODE & 15));
   }
@@ -268,7 +268,7 @@ final class Inflate {
     return !failed;
   }
 
-  /** The entry of the next bits in the table at {@code first}. */
+  /** Returns the entry of the next bits in the table at {@code first}. */
   private int symbol(int first, int width) {
     int[] entries = codes.entries;
     int entry = entries[first + ((int) in.word & (1 << width) - 1)];

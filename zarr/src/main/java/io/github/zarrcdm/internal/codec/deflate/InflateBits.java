@@ -34,7 +34,7 @@ final class InflateBits {
     held = 0;
   }
 
-  /** The byte after the last one that was begun. */
+  /** Returns the byte after the last one that was begun. */
   int position() {
     return next - (held >>> 3);
   }

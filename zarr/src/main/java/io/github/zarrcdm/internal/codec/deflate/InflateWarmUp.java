@@ -30,7 +30,7 @@ final class InflateWarmUp {
 
   private InflateWarmUp() {}
 
-  /** The decoded bytes that have been counted. */
+  /** Returns the decoded bytes that have been counted. */
   static long decoded() {
     return DECODED.get();
   }
@@ -58,7 +58,7 @@ final class InflateWarmUp {
     }
   }
 
-  /** True if ours is faster several times running before the time is up. */
+  /** Returns true if ours is faster several times running before the time is up. */
   private static boolean oursWins(Span sample, DeflateFormat wrapping, int length) {
     byte[] target = new byte[length];
     int wins = 0;

@@ -96,7 +96,7 @@ public final class CastValue extends NumberFilter {
     }
   }
 
-  /** The pair of the map for a number; -1 if there is none. A NaN is every NaN. */
+  /** Returns the pair of the map for a number; -1 if there is none. A NaN is every NaN. */
   private int find(long bits) {
     for (int i = 0; i < mapped.length; i++) {
       if (mapped[i] == bits || encoded().isFloat() && isNan(mapped[i]) && isNan(bits)) {
@@ -138,7 +138,7 @@ public final class CastValue extends NumberFilter {
     }
   }
 
-  /** The greatest integer of a format, as far as it is a positive long. */
+  /** Returns the greatest integer of a format, as far as it is a positive long. */
   private static long mostLong(NumberFormat format) {
     return (long) format.most();
   }

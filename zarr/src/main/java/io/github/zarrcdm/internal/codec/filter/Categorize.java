@@ -60,8 +60,8 @@ public final class Categorize implements ArrayCodec {
   }
 
   /**
-   * The texts: as objects, or as packed UTF-32 where the elements have a fixed size. Numbers
-   * without a label are empty texts.
+   * Returns the texts: as objects, or as packed UTF-32 where the elements have a fixed size.
+   * Numbers without a label are empty texts.
    */
   @Override
   public Elements decode(Elements elements, int count, ChunkContext chunk) throws ZarrException {

@@ -10,7 +10,7 @@ public final class Half {
 
   private Half() {}
 
-  /** The value of the lowest 16 bits. */
+  /** Returns the value of the lowest 16 bits. */
   public static float toFloat(int bits) {
     int sign = (bits & 0x8000) << 16;
     int magnitude = bits & 0x7fff;
@@ -22,7 +22,7 @@ public final class Half {
     return Float.intBitsToFloat(Float.floatToRawIntBits(value) | sign);
   }
 
-  /** The bits of the nearest half, ties to even; too large ones become infinite. */
+  /** Returns the bits of the nearest half, ties to even; too large ones become infinite. */
   public static int of(double value) {
     int sign = (int) (Double.doubleToRawLongBits(value) >>> 48) & 0x8000;
     double magnitude = Math.abs(value);

@@ -21,7 +21,7 @@ public abstract class NumberEncoder implements Encoder.OfElements {
     this.decoded = NumberFormat.of(decodedType, configuration);
   }
 
-  /** What encodes a chunk; used by one caller, from the first block to the last. */
+  /** Returns what encodes a chunk; used by one caller, from the first block to the last. */
   abstract NumberFilter.Step step();
 
   final NumberFormat encoded() {

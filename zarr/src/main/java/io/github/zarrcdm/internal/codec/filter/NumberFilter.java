@@ -29,8 +29,8 @@ public abstract class NumberFilter implements ArrayCodec {
   }
 
   /**
-   * The type that {@code key} names, in the way of v3 or of numpy; {@code otherwise} if it names
-   * none.
+   * Returns the type that {@code key} names, in the way of v3 or of numpy; {@code otherwise} if it
+   * names none.
    */
   static DataType type(Configuration configuration, String key, DataType otherwise)
       throws ZarrException {
@@ -44,7 +44,10 @@ public abstract class NumberFilter implements ArrayCodec {
     }
   }
 
-  /** {@link #type}, which must be {@code elements} in size, for that is what the array holds. */
+  /**
+   * Returns {@link #type}, which must be {@code elements} in size, for that is what the array
+   * holds.
+   */
   static DataType decodedType(Configuration configuration, String key, DataType elements)
       throws ZarrException {
     DataType type = type(configuration, key, elements);
@@ -64,7 +67,7 @@ public abstract class NumberFilter implements ArrayCodec {
     void apply(long[] bits, double[] work, int count) throws ZarrException;
   }
 
-  /** What decodes a chunk; used by one caller, from the first block to the last. */
+  /** Returns what decodes a chunk; used by one caller, from the first block to the last. */
   abstract Step step(ChunkContext chunk);
 
   final NumberFormat encoded() {

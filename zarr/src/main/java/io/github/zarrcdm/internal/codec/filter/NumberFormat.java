@@ -32,8 +32,8 @@ enum NumberFormat {
   }
 
   /**
-   * The format of {@code type}'s elements. Throws {@link ZarrException.Unsupported} if they are not
-   * such numbers.
+   * Returns the format of {@code type}'s elements. Throws {@link ZarrException.Unsupported} if they
+   * are not such numbers.
    */
   static NumberFormat of(DataType type, Configuration configuration) throws ZarrException {
     NumberFormat format =
@@ -67,7 +67,7 @@ enum NumberFormat {
     };
   }
 
-  /** Bytes of a number. */
+  /** Returns the number of bytes of a number. */
   int size() {
     return size;
   }
@@ -80,7 +80,7 @@ enum NumberFormat {
     return isFloat() || compareTo(INT8) >= 0 && compareTo(INT64) <= 0;
   }
 
-  /** The format in which numpy computes with numbers of this one and of {@code other}. */
+  /** Returns the format in which numpy computes with numbers of this one and of {@code other}. */
   NumberFormat with(NumberFormat other) {
     if (this == other || other == BOOL) {
       return this;
@@ -105,12 +105,15 @@ enum NumberFormat {
         };
   }
 
-  /** The least value; for floats the lowest finite one. */
+  /** Returns the least value; for floats the lowest finite one. */
   double least() {
     return isFloat() ? -most() : isSigned() ? -Math.scalb(1.0, 8 * size - 1) : 0;
   }
 
-  /** The greatest value, rounded to a double for 64 bits; for floats the greatest finite one. */
+  /**
+   * Returns the greatest value, rounded to a double for 64 bits; for floats the greatest finite
+   * one.
+   */
   double most() {
     return switch (this) {
       case BOOL -> 1;
@@ -243,7 +246,7 @@ enum NumberFormat {
     }
   }
 
-  /** The upper half of a float, rounded to nearest, ties to even. */
+  /** Returns the upper half of a float, rounded to nearest, ties to even. */
   private static int bfloat(float value) {
     int bits = Float.floatToRawIntBits(value);
     if (Float.isNaN(value)) {

@@ -23,7 +23,7 @@ enum OutOfRange {
     };
   }
 
-  /** What becomes of {@code value}, which is outside {@code least} to {@code most}. */
+  /** Returns what becomes of {@code value}, which is outside {@code least} to {@code most}. */
   double value(double value, double least, double most, NumberFormat format, ChunkContext chunk)
       throws ZarrException {
     if (this == ERROR || Double.isNaN(value) || this == WRAP && Double.isInfinite(value)) {

@@ -9,7 +9,7 @@ final class PackedElements {
   private PackedElements() {}
 
   /**
-   * {@code elements} as {@code count} packed ones of {@code size} bytes. Throws {@link
+   * Returns {@code elements} as {@code count} packed ones of {@code size} bytes. Throws {@link
    * ZarrException.Corrupt} if they are not.
    */
   static Elements.Packed of(Elements elements, int count, int size, ChunkContext chunk)

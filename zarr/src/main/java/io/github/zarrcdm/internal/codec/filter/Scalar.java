@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Scalar {
   private Scalar() {}
 
-  /** The bits, as in a run of {@link NumberFormat}, of the value of {@code key}. */
+  /** Returns the bits, as in a run of {@link NumberFormat}, of the value of {@code key}. */
   static long bits(
       Configuration configuration, String key, @Nullable Object otherwise, DataType type)
       throws ZarrException {
@@ -20,7 +20,7 @@ final class Scalar {
         configuration, configuration.has(key) ? configuration.get(key) : otherwise, type, key);
   }
 
-  /** The bits of the value that {@code json} spells. */
+  /** Returns the bits of the value that {@code json} spells. */
   static long bits(Configuration configuration, @Nullable Object json, DataType type, String key)
       throws ZarrException {
     if (!(type instanceof StoredType stored)) {

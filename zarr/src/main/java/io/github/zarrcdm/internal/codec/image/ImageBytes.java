@@ -20,7 +20,9 @@ final class ImageBytes {
     Raster read(ImageReader reader) throws IOException;
   }
 
-  /** The image in {@code encoded}. Any warning of the JDK's reader means that it is damaged. */
+  /**
+   * Returns the image in {@code encoded}. Any warning of the JDK's reader means that it is damaged.
+   */
   static Raster read(String format, Span encoded, Reading reading, ChunkContext chunk)
       throws ZarrException {
     ImageReader reader = ImageIO.getImageReadersByFormatName(format).next();
@@ -44,7 +46,7 @@ final class ImageBytes {
     }
   }
 
-  /** The samples of {@code raster}, pixel by pixel, little-endian. */
+  /** Returns the samples of {@code raster}, pixel by pixel, little-endian. */
   static byte[] samples(Raster raster, ChunkContext chunk) throws ZarrException {
     boolean bytes = raster.getTransferType() == DataBuffer.TYPE_BYTE;
     int row = raster.getWidth() * raster.getNumBands();

@@ -78,7 +78,7 @@ public record Jpeg(
     return ByteBuffer.wrap(samples);
   }
 
-  /** The stream with what the configuration has of it. */
+  /** Returns the stream with what the configuration has of it. */
   private Span whole(Span bytes, ChunkContext chunk) throws ZarrException {
     if (header.length == 0 && tables.length == 0) {
       return bytes;

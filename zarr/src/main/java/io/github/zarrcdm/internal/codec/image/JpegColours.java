@@ -13,7 +13,9 @@ enum JpegColours {
   CMYK,
   YCCK;
 
-  /** What a stream means that says so, or does not. {@code adobe} is -1 without that marker. */
+  /**
+   * Returns what a stream means that says so, or does not. {@code adobe} is -1 without that marker.
+   */
   static JpegColours of(int samples, boolean jfif, int adobe, boolean named) {
     return switch (samples) {
       case 3 -> adobe == 0 || !jfif && adobe < 0 && named ? RGB : YCBCR;
@@ -22,7 +24,7 @@ enum JpegColours {
     };
   }
 
-  /** The colour space that the member {@code key} names; null if there is none. */
+  /** Returns the colour space that the member {@code key} names; null if there is none. */
   static @Nullable JpegColours of(Configuration configuration, String key) throws ZarrException {
     Object value = configuration.get(key);
     if (value == null) {
@@ -40,7 +42,7 @@ enum JpegColours {
     };
   }
 
-  /** The colour space that a stream in this one is decoded to by default. */
+  /** Returns the colour space that a stream in this one is decoded to by default. */
   JpegColours usual() {
     return switch (this) {
       case YCBCR -> RGB;

@@ -37,7 +37,7 @@ public record Png() implements BytesCodec {
             ImageBytes.read("png", bytes, reader -> reader.read(0).getRaster(), chunk), chunk));
   }
 
-  /** The number of decoded bytes. Throws if any part does not have its checksum. */
+  /** Returns the number of decoded bytes. Throws if any part does not have its checksum. */
   private static long checked(Span bytes, ChunkContext chunk) throws ZarrException {
     ByteBuffer in = bytes.buffer();
     if (in.remaining() < 33 || in.getLong() != SIGNATURE || in.getInt(12) != HEADER) {

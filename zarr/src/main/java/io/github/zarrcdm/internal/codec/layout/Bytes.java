@@ -37,7 +37,7 @@ public record Bytes(int size, ByteOrder order) implements ArrayBytesCodec {
     };
   }
 
-  /** The elements where they are. */
+  /** Returns the elements where they are. */
   @Override
   public Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException {
     Span span = Span.of(bytes);

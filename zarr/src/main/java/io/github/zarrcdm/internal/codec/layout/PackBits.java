@@ -66,7 +66,7 @@ public record PackBits(
         });
   }
 
-  /** The bits of a component of a type that takes {@code size} bytes unpacked. */
+  /** Returns the bits of a component of a type that takes {@code size} bytes unpacked. */
   private static int width(String name, int size) {
     return switch (name) {
       case "bool" -> 1;
@@ -141,7 +141,7 @@ public record PackBits(
     }
   }
 
-  /** The bits from {@code bit} on, as many as a component has; above them anything. */
+  /** Returns the bits from {@code bit} on, as many as a component has; above them anything. */
   private long bitsAt(byte[] packed, int from, long bit) {
     long value = 0;
     int got = -((int) bit & 7);

@@ -63,8 +63,8 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
   }
 
   /**
-   * The stored shape. Throws {@link ZarrException.Malformed} if it cannot have as many elements as
-   * {@code decoded}.
+   * Returns the stored shape. Throws {@link ZarrException.Malformed} if it cannot have as many
+   * elements as {@code decoded}.
    */
   @Override
   public int[] encodedShape(int[] decoded) throws ZarrException {

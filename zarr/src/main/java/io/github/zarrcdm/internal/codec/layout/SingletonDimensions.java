@@ -67,7 +67,7 @@ public record SingletonDimensions(@Nullable List<Operation> operations) implemen
     return strides;
   }
 
-  /** The decoded dimension of each stored one. */
+  /** Returns the decoded dimension of each stored one. */
   private List<Integer> stored(int[] decoded) throws ZarrException {
     List<Integer> stored = new ArrayList<>();
     for (int d = 0; d < decoded.length; d++) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Transpose(int @Nullable [] order) implements LayoutCodec {
 
-  /** The codec; where the order is {@code "C"}, it is empty, which changes nothing. */
+  /** Returns the codec; where the order is {@code "C"}, it is empty, which changes nothing. */
   public static Transpose of(Configuration configuration) throws ZarrException {
     Object order = configuration.get("order");
     if ("F".equals(order)) {
@@ -68,8 +68,8 @@ public record Transpose(int @Nullable [] order) implements LayoutCodec {
   }
 
   /**
-   * The order for {@code rank} dimensions. Throws {@link IllegalArgumentException} if it is of
-   * another length.
+   * Returns the order for {@code rank} dimensions. Throws {@link IllegalArgumentException} if it is
+   * of another length.
    */
   private int[] permutation(int rank) throws ZarrException {
     if (order != null && order.length == rank) {

@@ -42,7 +42,9 @@ final class Lerc1 {
     }
   }
 
-  /** The number of bytes that the band {@code in} begins with decodes to; goes behind it. */
+  /**
+   * Returns the number of bytes that the band {@code in} begins with decodes to; goes behind it.
+   */
   static long skip(LercInput in, boolean first) throws ZarrException {
     Lerc1 band = new Lerc1(in);
     for (int part = first ? 0 : 1; part < 2; part++) {
@@ -70,7 +72,7 @@ final class Lerc1 {
     return mask;
   }
 
-  /** The pixels that were seen. */
+  /** Returns the pixels that were seen. */
   private LercMask counts() throws ZarrException {
     int down = in.getInt();
     int across = in.getInt();

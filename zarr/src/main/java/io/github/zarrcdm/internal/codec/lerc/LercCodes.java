@@ -87,7 +87,7 @@ final class LercCodes {
     }
   }
 
-  /** The next byte, unsigned; negative if there is none. */
+  /** Returns the next byte, unsigned; negative if there is none. */
   int next() {
     if (position >= end) {
       return -1;
@@ -107,7 +107,7 @@ final class LercCodes {
     return -1;
   }
 
-  /** At least the next 57 bits, from the highest on. */
+  /** Returns at least the next 57 bits, from the highest on. */
   private long window() {
     return (long) LONG.get(words, (int) (position >>> 3)) << (position & 7);
   }

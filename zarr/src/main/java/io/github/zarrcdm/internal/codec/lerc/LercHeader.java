@@ -117,17 +117,17 @@ record LercHeader(
     return rows * columns;
   }
 
-  /** The number of decoded bytes. */
+  /** Returns the number of decoded bytes. */
   long decoded() {
     return (long) pixels() * depth * type.size();
   }
 
-  /** True if bytes may be stored by a Huffman code. */
+  /** Returns true if bytes may be stored by a Huffman code. */
   boolean mayBeCoded() {
     return version >= 2 && type.size() == 1 && error == 0.5;
   }
 
-  /** True if floating-point numbers may be stored without loss, by planes. */
+  /** Returns true if floating-point numbers may be stored without loss, by planes. */
   boolean mayBePlanes() {
     return version >= 6 && !type.integer() && error == 0;
   }

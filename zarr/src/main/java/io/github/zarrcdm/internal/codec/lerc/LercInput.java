@@ -31,7 +31,7 @@ final class LercInput {
     return end - next;
   }
 
-  /** Where the next byte is in {@link #array}. */
+  /** Returns where the next byte is in {@link #array}. */
   int position() {
     return next;
   }
@@ -68,12 +68,12 @@ final class LercInput {
     return Double.longBitsToDouble(LittleEndian.getLong(array, skip(Double.BYTES)));
   }
 
-  /** One number of {@code type}. */
+  /** Returns one number of {@code type}. */
   double get(LercType type) throws ZarrException {
     return type.get(array, skip(type.size()));
   }
 
-  /** True if {@code text} comes next. */
+  /** Returns true if {@code text} comes next. */
   boolean startsWith(String text) {
     if (left() < text.length()) {
       return false;

@@ -45,7 +45,7 @@ final class LercMask {
     return mask;
   }
 
-  /** The number of pixels, or a few more. */
+  /** Returns the number of pixels, or a few more. */
   int length() {
     return 8 * bits.length;
   }

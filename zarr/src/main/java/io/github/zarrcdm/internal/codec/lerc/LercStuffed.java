@@ -85,7 +85,7 @@ final class LercStuffed {
     }
   }
 
-  /** The bytes of each little-endian word, the last may be shorter, the other way round. */
+  /** Returns the bytes of each little-endian word, the last may be shorter, the other way round. */
   static byte[] reversed(Span bytes, int more) {
     byte[] reversed = new byte[bytes.length() + more];
     for (int i = 0; i < bytes.length(); i++) {

@@ -22,7 +22,7 @@ enum LercType {
     this.size = size;
   }
 
-  /** The type with this number; null if there is none. */
+  /** Returns the type with this number; null if there is none. */
   static @Nullable LercType of(int number) {
     return number >= 0 && number < ALL.length ? ALL[number] : null;
   }
@@ -36,8 +36,8 @@ enum LercType {
   }
 
   /**
-   * The type that the offset of a block of these pixels is stored in; {@code narrowed} says how
-   * much smaller it is. Null if that is too much.
+   * Returns the type that the offset of a block of these pixels is stored in; {@code narrowed} says
+   * how much smaller it is. Null if that is too much.
    */
   @Nullable LercType narrowed(int narrowed) {
     return narrowed == 0
@@ -57,7 +57,7 @@ enum LercType {
     return narrowed <= types.length ? types[narrowed - 1] : null;
   }
 
-  /** The number at {@code at}. */
+  /** Returns the number at {@code at}. */
   double get(byte[] array, int at) {
     return switch (this) {
       case INT8 -> array[at];

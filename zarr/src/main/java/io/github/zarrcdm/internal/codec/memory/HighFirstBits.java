@@ -30,12 +30,12 @@ public final class HighFirstBits {
     this.next = from;
   }
 
-  /** The number of bits that are left; negative if more were read than there are. */
+  /** Returns the number of bits that are left; negative if more were read than there are. */
   public long left() {
     return 8L * (to - next) + held;
   }
 
-  /** The next {@code count} bits, 0 to 32. */
+  /** Returns the next {@code count} bits, 0 to 32. */
   public int read(int count) {
     if (count == 0) {
       return 0;
@@ -50,7 +50,8 @@ public final class HighFirstBits {
   }
 
   /**
-   * The number of zeros before the next one, which is read, too; {@code most} if there are more.
+   * Returns the number of zeros before the next one, which is read, too; {@code most} if there are
+   * more.
    */
   public int readZeros(int most) {
     int zeros = 0;

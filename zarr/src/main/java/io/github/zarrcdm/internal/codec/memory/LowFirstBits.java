@@ -21,12 +21,12 @@ public final class LowFirstBits {
     this.next = from;
   }
 
-  /** The number of bits read and skipped. */
+  /** Returns the number of bits read and skipped. */
   public long position() {
     return 8L * (next - from) - held;
   }
 
-  /** The number of bits that are left; negative if more were read than there are. */
+  /** Returns the number of bits that are left; negative if more were read than there are. */
   public long left() {
     return 8L * (to - from) - position();
   }
@@ -38,7 +38,7 @@ public final class LowFirstBits {
     read((int) (position & 7));
   }
 
-  /** The next {@code count} bits, 0 to 64. */
+  /** Returns the next {@code count} bits, 0 to 64. */
   public long read(int count) {
     if (count <= held) {
       long bits = count == 0 ? 0 : buffer & -1L >>> -count;

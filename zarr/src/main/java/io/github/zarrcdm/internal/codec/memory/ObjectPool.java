@@ -19,7 +19,7 @@ public final class ObjectPool<T> {
     this.discard = discard;
   }
 
-  /** An object for exclusive use until it is given back. */
+  /** Returns an object for exclusive use until it is given back. */
   public T take() {
     T object = objects.poll();
     return object != null ? object : make.get();

@@ -22,19 +22,24 @@ public final class Scratch implements AutoCloseable {
   }
 
   /**
-   * At least {@code bytes} bytes. Throws {@link ZarrException.LimitExceeded} if they are not to be
-   * had.
+   * Returns at least {@code bytes} bytes. Throws {@link ZarrException.LimitExceeded} if they are
+   * not to be had.
    */
   public static Scratch of(int bytes, ChunkContext chunk) throws ZarrException {
     return bytes <= KEPT_BYTES ? kept(bytes) : new Scratch(chunk.allocate(bytes));
   }
 
-  /** At least {@code bytes} bytes for an encoder, which has room for them or runs out of memory. */
+  /**
+   * Returns at least {@code bytes} bytes for an encoder, which has room for them or runs out of
+   * memory.
+   */
   public static Scratch of(int bytes) {
     return bytes <= KEPT_BYTES ? kept(bytes) : new Scratch(new byte[bytes]);
   }
 
-  /** An idle one; a smaller one is dropped, so that they grow to the size that is needed. */
+  /**
+   * Returns an idle one; a smaller one is dropped, so that they grow to the size that is needed.
+   */
   private static Scratch kept(int bytes) {
     byte[] idle = IDLE.poll();
     return new Scratch(idle != null && idle.length >= bytes ? idle : new byte[keptLength(bytes)]);

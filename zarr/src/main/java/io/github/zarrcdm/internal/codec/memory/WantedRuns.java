@@ -47,12 +47,12 @@ public final class WantedRuns {
     return true;
   }
 
-  /** Where the run begins. */
+  /** Returns where the run begins. */
   public long from() {
     return from;
   }
 
-  /** Where the run ends. */
+  /** Returns where the run ends. */
   public long to() {
     return to;
   }

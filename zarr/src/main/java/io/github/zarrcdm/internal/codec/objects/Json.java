@@ -47,7 +47,7 @@ public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec
     }
   }
 
-  /** The elements as texts; those that are not texts as JSON. */
+  /** Returns the elements as texts; those that are not texts as JSON. */
   @Override
   public Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException {
     Span span = Span.of(bytes);

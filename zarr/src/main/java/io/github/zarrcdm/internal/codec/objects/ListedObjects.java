@@ -30,7 +30,7 @@ final class ListedObjects {
     }
   }
 
-  /** {@code count} elements out of {@code decoded}. */
+  /** Returns {@code count} elements out of {@code decoded}. */
   static Elements of(@Nullable Object decoded, int count, boolean hasShape, ChunkContext chunk)
       throws ZarrException {
     int tail = hasShape ? 2 : 1;
@@ -78,7 +78,7 @@ final class ListedObjects {
     return inner;
   }
 
-  /** A string unchanged, null as an empty string, anything else as JSON. */
+  /** Returns a string unchanged, null as an empty string, anything else as JSON. */
   private static String text(Object value) {
     if (value == null) {
       return "";

@@ -28,7 +28,7 @@ public record Msgpack(boolean hasShape) implements ArrayBytesCodec {
     return new Msgpack(hasShape);
   }
 
-  /** The elements as texts; those that are not texts as JSON. */
+  /** Returns the elements as texts; those that are not texts as JSON. */
   @Override
   public Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException {
     Object decoded;

@@ -24,8 +24,8 @@ record PcoBins(int sizeLog, long[] nodes, long[] lowers, int mostOffsetBits) {
   private static final int LARGEST_LOG = 14;
 
   /**
-   * The table of latents of {@code bits} bits; bins begin {@code more} after what is stored, so
-   * that it need not be added to the latents.
+   * Returns the table of latents of {@code bits} bits; bins begin {@code more} after what is
+   * stored, so that it need not be added to the latents.
    */
   static PcoBins read(LowFirstBits in, int bits, long more, ChunkContext chunk)
       throws ZarrException {
@@ -62,23 +62,25 @@ record PcoBins(int sizeLog, long[] nodes, long[] lowers, int mostOffsetBits) {
     return new PcoBins(sizeLog, nodes(weights, widths, sizeLog), lowers, most);
   }
 
-  /** The state after the one of {@code node}, which the lowest bits of {@code word} choose. */
+  /**
+   * Returns the state after the one of {@code node}, which the lowest bits of {@code word} choose.
+   */
   static int next(long node, long word) {
     // The shift takes the lowest bits of the node.
     return ((int) node >>> NEXT) + ((int) word & ~(-1 << (int) node));
   }
 
-  /** The number of bits that choose the next state. */
+  /** Returns the number of bits that choose the next state. */
   static long bits(long node) {
     return node & (1 << WIDTH) - 1;
   }
 
-  /** The bits of an offset into the bin. */
+  /** Returns the bits of an offset into the bin. */
   static long width(long node) {
     return node >>> WIDTH & (1 << NEXT - WIDTH) - 1;
   }
 
-  /** The number of the bin. */
+  /** Returns the number of the bin. */
   static int bin(long node) {
     return (int) (node >>> BIN);
   }

@@ -80,17 +80,20 @@ record PcoDelta(
     return new PcoDelta(Kind.CONSECUTIVE, order, onSecondary, 0, 0, 0, NONE);
   }
 
-  /** True if there are latents that tell how far to look back. */
+  /** Returns true if there are latents that tell how far to look back. */
   boolean hasLookbacks() {
     return kind == Kind.LOOKBACK;
   }
 
-  /** What stands for no difference of latents of {@code bits} bits: the middle of their range. */
+  /**
+   * Returns what stands for no difference of latents of {@code bits} bits: the middle of their
+   * range.
+   */
   long zero(int bits) {
     return kind == Kind.NONE ? 0 : 1L << bits - 1;
   }
 
-  /** How the second latents were turned into differences. */
+  /** Returns how the second latents were turned into differences. */
   PcoDelta ofSecondary() {
     return onSecondary ? this : none();
   }

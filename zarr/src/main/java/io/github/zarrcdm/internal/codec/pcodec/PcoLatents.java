@@ -134,7 +134,7 @@ final class PcoLatents {
     return at;
   }
 
-  /** The latent whose offset begins at the lowest bit of {@code word}. */
+  /** Returns the latent whose offset begins at the lowest bit of {@code word}. */
   private static long latent(long[] lowers, long node, long word) {
     return lowers[PcoBins.bin(node)] + (word & ~(-1L << PcoBins.width(node)));
   }

@@ -70,12 +70,12 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     };
   }
 
-  /** The bits of the first latents. */
+  /** Returns the bits of the first latents. */
   int primaryBits() {
     return kind == Kind.DICTIONARY ? Integer.SIZE : type.bits();
   }
 
-  /** True if there are second latents, too. */
+  /** Returns true if there are second latents, too. */
   boolean hasSecondary() {
     return switch (kind) {
       case CLASSIC, DICTIONARY -> false;
@@ -143,7 +143,10 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     }
   }
 
-  /** The float with a whole value that a latent stands for; from 2^(mantissa + 1) on, its bits. */
+  /**
+   * Returns the float with a whole value that a latent stands for; from 2^(mantissa + 1) on, its
+   * bits.
+   */
   private double wholeReal(long latent) {
     boolean negative = (latent & type.middle()) == 0;
     long distance = (negative ? ~latent : latent) & type.middle() - 1;
@@ -168,13 +171,13 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     };
   }
 
-  /** The latent of a float of these bits. */
+  /** Returns the latent of a float of these bits. */
   private long latent(long bits) {
     long negative = bits << 64 - type.bits() >> 63;
     return (bits ^ (negative | type.middle())) & type.mask();
   }
 
-  /** The bits of the number that a latent stands for. */
+  /** Returns the bits of the number that a latent stands for. */
   private static long number(long latent, PcoType type) {
     return (latent & type.middle()) != 0 ? latent ^ type.middle() : ~latent & type.mask();
   }

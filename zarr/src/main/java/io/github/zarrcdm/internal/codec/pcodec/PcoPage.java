@@ -82,7 +82,7 @@ final class PcoPage {
     return new Latents(new PcoLatents(bins, in), sum);
   }
 
-  /** The number of numbers that are still to come. */
+  /** Returns the number of numbers that are still to come. */
   int left() {
     return left;
   }

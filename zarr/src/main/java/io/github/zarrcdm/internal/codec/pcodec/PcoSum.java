@@ -16,8 +16,8 @@ abstract sealed class PcoSum {
   private PcoSum() {}
 
   /**
-   * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is
-   * read from {@code in}.
+   * Returns the sum for latents of {@code bits} bits of a page of {@code count} numbers, whose
+   * state is read from {@code in}.
    */
   static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in, ChunkContext chunk)
       throws ZarrException {

@@ -30,7 +30,7 @@ enum PcoType {
     this.mantissaBits = mantissaBits;
   }
 
-  /** The type with the code of the format; empty if there is none. */
+  /** Returns the type with the code of the format; empty if there is none. */
   static Optional<PcoType> of(int code) {
     for (PcoType type : values()) {
       if (type.code == code) {
@@ -44,7 +44,7 @@ enum PcoType {
     return bits;
   }
 
-  /** Bytes of a number. */
+  /** Returns the number of bytes of a number. */
   int size() {
     return bits / 8;
   }
@@ -62,12 +62,12 @@ enum PcoType {
     return mantissaBits;
   }
 
-  /** The latent of zero. */
+  /** Returns the latent of zero. */
   long middle() {
     return 1L << bits - 1;
   }
 
-  /** All bits of a latent. */
+  /** Returns all bits of a latent. */
   long mask() {
     return -1L >>> 64 - bits;
   }

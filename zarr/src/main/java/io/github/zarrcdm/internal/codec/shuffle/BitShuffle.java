@@ -16,7 +16,7 @@ public final class BitShuffle {
 
   private BitShuffle() {}
 
-  /** The number of bytes that decoding items of {@code size} bytes needs to work in. */
+  /** Returns the number of bytes that decoding items of {@code size} bytes needs to work in. */
   public static int workspace(int size) {
     return TILE * size;
   }

@@ -47,7 +47,7 @@ public final class Zfp implements BytesCodec {
     this.header = header;
   }
 
-  /** The codec whose chunks have headers. */
+  /** Returns the codec whose chunks have headers. */
   public static Zfp withHeader(Configuration configuration, DataType type) throws ZarrException {
     if (configuration.flag("header", true)) {
       return new Zfp(
@@ -64,7 +64,7 @@ public final class Zfp implements BytesCodec {
         });
   }
 
-  /** The codec whose chunks have none. */
+  /** Returns the codec whose chunks have none. */
   static Zfp withoutHeader(Configuration configuration, DataType type) throws ZarrException {
     ZfpType stored = type(configuration, type);
     ZfpMode.of(configuration, stored, 1);
@@ -75,7 +75,7 @@ public final class Zfp implements BytesCodec {
         });
   }
 
-  /** The type that numbers of {@code type} are stored as. */
+  /** Returns the type that numbers of {@code type} are stored as. */
   private static ZfpType type(Configuration configuration, DataType type) throws ZarrException {
     return switch (type.kind()) {
       case BYTE, SHORT, INT -> ZfpType.INT32;
@@ -195,7 +195,7 @@ public final class Zfp implements BytesCodec {
       return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
     }
 
-    /** The slab at byte {@code position}. */
+    /** Returns the slab at byte {@code position}. */
     ZfpField slab(long position) {
       int left = (int) (field.slowest() - position / field.slab(1).bytes());
       return field.slab(Math.min(BLOCK_SIDE, left));

@@ -32,12 +32,12 @@ final class ZfpBlock {
     this.longs = type.bits() == Long.SIZE ? new long[order.length] : new long[0];
   }
 
-  /** The numbers of types of 32 bits; floats as their bits. */
+  /** Returns the numbers of types of 32 bits; floats as their bits. */
   int[] words() {
     return words;
   }
 
-  /** The numbers of types of 64 bits; floats as their bits. */
+  /** Returns the numbers of types of 64 bits; floats as their bits. */
   long[] longs() {
     return longs;
   }

@@ -14,7 +14,7 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
   private static final int MOST_DIMENSIONS = 4;
   private static final int SIZE_BITS = 48;
 
-  /** The field in a header. */
+  /** Returns the field in a header. */
   static ZfpField read(LowFirstBits in) {
     ZfpType type = ZfpType.values()[(int) in.read(2)];
     int dimensions = (int) in.read(2) + 1;
@@ -25,7 +25,7 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
     return of(type, dimensions, lengths);
   }
 
-  /** The field of a chunk; of more than four dimensions those of length 1 are left out. */
+  /** Returns the field of a chunk; of more than four dimensions those of length 1 are left out. */
   static ZfpField of(ZfpType type, ChunkContext chunk) throws ZarrException {
     List<Integer> shape = chunk.shape();
     if (shape.size() > MOST_DIMENSIONS) {
@@ -51,13 +51,16 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
     return new ZfpField(type, dimensions, sizes[0], sizes[1], sizes[2], sizes[3]);
   }
 
-  /** The number of bytes of all numbers; {@link Long#MAX_VALUE} if they are too many to count. */
+  /**
+   * Returns the number of bytes of all numbers; {@link Long#MAX_VALUE} if they are too many to
+   * count.
+   */
   long bytes() {
     double count = (double) x * y * z * w;
     return count > Integer.MAX_VALUE ? Long.MAX_VALUE : (long) count * type.size();
   }
 
-  /** The number of blocks. */
+  /** Returns the number of blocks. */
   int blocks() {
     return blocks(x) * blocks(y) * blocks(z) * blocks(w);
   }
@@ -66,7 +69,7 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
     return (length - 1) / 4 + 1;
   }
 
-  /** The length of the slowest dimension. */
+  /** Returns the length of the slowest dimension. */
   int slowest() {
     return switch (dimensions) {
       case 1 -> x;
@@ -76,7 +79,7 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
     };
   }
 
-  /** The field of {@code count} steps along the slowest dimension. */
+  /** Returns the field of {@code count} steps along the slowest dimension. */
   ZfpField slab(int count) {
     return switch (dimensions) {
       case 1 -> new ZfpField(type, 1, count, 1, 1, 1);

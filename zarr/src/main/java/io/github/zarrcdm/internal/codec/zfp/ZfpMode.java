@@ -24,7 +24,7 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
   private static final int LONG = (1 << SHORT_BITS) - 1;
   private static final int EXPONENT_BIAS = 16495;
 
-  /** The mode in a header: 12 bits, or 64 that begin with twelve ones. */
+  /** Returns the mode in a header: 12 bits, or 64 that begin with twelve ones. */
   static ZfpMode read(LowFirstBits in) {
     int mode = (int) in.read(SHORT_BITS);
     if (mode < FIRST_PRECISION) {
@@ -42,7 +42,7 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
     return new ZfpMode(minBits, maxBits, planes, (int) in.read(15) - EXPONENT_BIAS);
   }
 
-  /** The mode that the configuration of the v3 codec names, for a field of {@code type}. */
+  /** Returns the mode that the configuration of the v3 codec names, for a field of {@code type}. */
   static ZfpMode of(Configuration configuration, ZfpType type, int dimensions)
       throws ZarrException {
     String mode = configuration.text("mode", "");
@@ -81,7 +81,7 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
     return new ZfpMode(1, MOST_BITS, MOST_PLANES, exponent);
   }
 
-  /** {@code rate} bits a value on average, and enough for an exponent. */
+  /** Returns {@code rate} bits a value on average, and enough for an exponent. */
   private static ZfpMode rate(double rate, ZfpType type, int dimensions) {
     double values = Math.scalb(1.0, 2 * dimensions);
     int bits = (int) Math.min(MOST_BITS, Math.floor(values * rate + 0.5));
@@ -106,17 +106,20 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
     return number;
   }
 
-  /** True if each block takes as many bits, so that one can be found without those before it. */
+  /**
+   * Returns true if each block takes as many bits, so that one can be found without those before
+   * it.
+   */
   boolean fixedRate() {
     return minBits == maxBits;
   }
 
-  /** True if decoded values are the encoded ones. */
+  /** Returns true if decoded values are the encoded ones. */
   boolean isReversible() {
     return minExponent < LOWEST;
   }
 
-  /** The number of bit planes of a block of floats below 2<sup>{@code exponent}</sup>. */
+  /** Returns the number of bit planes of a block of floats below 2<sup>{@code exponent}</sup>. */
   int planes(int exponent, int dimensions) {
     return Math.min(maxPrecision, Math.max(0, exponent - minExponent + 2 * dimensions + 2));
   }

@@ -17,13 +17,13 @@ import java.nio.ByteBuffer;
  */
 public record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
 
-  /** The codec of {@code type} whose chunks have no headers. */
+  /** Returns the codec of {@code type} whose chunks have no headers. */
   public static BytesCodec of(Configuration configuration, DataType type) throws ZarrException {
     Zfp zfp = Zfp.withoutHeader(configuration, type);
     return narrows(type) ? new ZfpNarrowed(zfp, type) : zfp;
   }
 
-  /** True if numbers of {@code type} are stored as others. */
+  /** Returns true if numbers of {@code type} are stored as others. */
   private static boolean narrows(DataType type) {
     return switch (type.kind()) {
       case BYTE, SHORT -> true;

@@ -26,7 +26,7 @@ final class ZfpOrder {
 
   private ZfpOrder() {}
 
-  /** The positions in a block of so many dimensions, in the order of storage. */
+  /** Returns the positions in a block of so many dimensions, in the order of storage. */
   static int[] of(int dimensions) {
     return BY_DIMENSIONS[dimensions];
   }

@@ -15,12 +15,12 @@ final class ZfpPlanes {
     this.numbers = new long[size];
   }
 
-  /** The numbers last read. */
+  /** Returns the numbers last read. */
   long[] numbers() {
     return numbers;
   }
 
-  /** True if all numbers but the first are zero. */
+  /** Returns true if all numbers but the first are zero. */
   boolean onlyFirst() {
     return known <= 1;
   }

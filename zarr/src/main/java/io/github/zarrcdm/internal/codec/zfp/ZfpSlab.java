@@ -40,7 +40,7 @@ record ZfpSlab(ZfpField field) {
     }
   }
 
-  /** The row {@code y} of layer {@code z} of cube {@code w}, in numbers from the first. */
+  /** Returns the row {@code y} of layer {@code z} of cube {@code w}, in numbers from the first. */
   private int row(int y, int z, int w) {
     return ((w * field.z() + z) * field.y() + y) * field.x();
   }

@@ -15,12 +15,12 @@ enum ZfpType {
     this.exponentBits = exponentBits;
   }
 
-  /** The bits of a number, and the number of bit planes. */
+  /** Returns the bits of a number, and the number of bit planes. */
   int bits() {
     return bits;
   }
 
-  /** The bytes of a number. */
+  /** Returns the bytes of a number. */
   int size() {
     return bits / 8;
   }
@@ -29,7 +29,7 @@ enum ZfpType {
     return exponentBits > 0;
   }
 
-  /** The bits of the exponent that a block of floats has in common. */
+  /** Returns the bits of the exponent that a block of floats has in common. */
   int exponentBits() {
     return exponentBits;
   }

@@ -108,7 +108,7 @@ public record Document(String where, Map<String, Object> members) {
             .formatted(where, key, shown(get(key)), expected));
   }
 
-  /** A value as messages show it: as in JSON, on one line, not long. */
+  /** Returns a value as messages show it: as in JSON, on one line, not long. */
   public static String shown(@Nullable Object value) {
     StringBuilder text = new StringBuilder();
     append(value, text);

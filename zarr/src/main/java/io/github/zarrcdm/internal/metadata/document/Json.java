@@ -48,7 +48,7 @@ public final class Json {
     /** Nowhere. */
     NONE;
 
-    /** Where the member {@code key} holds them. */
+    /** Returns where the member {@code key} holds them. */
     private Nodes in(String key) {
       if (this == IN_METADATA && key.equals("metadata")) {
         return MEMBERS;
@@ -148,7 +148,7 @@ public final class Json {
     return Collections.unmodifiableMap(map);
   }
 
-  /** The document of a node, or why there is none. */
+  /** Returns the document of a node, or why there is none. */
   private @Nullable Object node() throws IOException {
     JsonStreamContext here = parser.getParsingContext();
     JsonStreamContext around = parser.currentToken().isStructStart() ? here.getParent() : here;

@@ -95,8 +95,8 @@ public final class ModificationStamp {
   }
 
   /**
-   * Milliseconds since 1970, or another number that grows when something changes; 0 if the store
-   * cannot tell. Throws if a local store cannot be looked at.
+   * Returns milliseconds since 1970, or another number that grows when something changes; 0 if the
+   * store cannot tell. Throws if a local store cannot be looked at.
    */
   public long lastModified() throws IOException {
     if (!told.getAndSet(true) && !incomplete) {

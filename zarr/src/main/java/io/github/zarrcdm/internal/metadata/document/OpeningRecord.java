@@ -77,7 +77,10 @@ public final class OpeningRecord extends StoreWrapper {
     return value;
   }
 
-  /** Empty if that fails: then the value cannot be read either, which reports why. */
+  /**
+   * Returns an empty Optional if that fails: then the value cannot be read either, which reports
+   * why.
+   */
   private Optional<Validator> version(String key) {
     try {
       return Optional.of(store.validator(key));

@@ -28,7 +28,7 @@ final class AttributeWriter {
     return json;
   }
 
-  /** The value as JSON has it. */
+  /** Returns the value as JSON has it. */
   static @Nullable Object plain(@Nullable Object value) {
     if (!(value instanceof Typed typed)) {
       return value;

@@ -66,7 +66,7 @@ public final class Consolidation {
     }
   }
 
-  /** Why a store whose writer has not finished it is left as it is. */
+  /** Returns why a store whose writer has not finished it is left as it is. */
   public static ZarrException.NotWritable unfinished(WritableStore store) {
     return new ZarrException.NotWritable(
         store

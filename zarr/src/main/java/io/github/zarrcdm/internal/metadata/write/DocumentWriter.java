@@ -25,8 +25,8 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   }
 
   /**
-   * {@code array} as it will be read from the documents: keys, codecs and fill value as this
-   * version has them. Throws {@link ZarrException} for what it cannot say.
+   * Returns {@code array} as it will be read from the documents: keys, codecs and fill value as
+   * this version has them. Throws {@link ZarrException} for what it cannot say.
    */
   Array adapted(Array array) throws ZarrException;
 

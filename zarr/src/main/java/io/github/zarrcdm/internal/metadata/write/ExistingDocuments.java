@@ -120,7 +120,7 @@ public final class ExistingDocuments {
     }
   }
 
-  /** {@code stored} with what differs between two readings, as {@code written} has it. */
+  /** Returns {@code stored} with what differs between two readings, as {@code written} has it. */
   private static Map<String, Object> changed(
       Map<String, Object> stored, Attributes before, Attributes now, Map<String, Object> written) {
     for (String name : before.values().keySet()) {
@@ -183,8 +183,8 @@ public final class ExistingDocuments {
   }
 
   /**
-   * Keys of what is there below the root: in the order of the consolidated metadata, by which
-   * readers list arrays, then others of {@code paths}, then the new.
+   * Returns keys of what is there below the root: in the order of the consolidated metadata, by
+   * which readers list arrays, then others of {@code paths}, then the new.
    */
   private Set<String> ordered(List<String> paths) throws IOException {
     Set<String> keys = new LinkedHashSet<>(consolidated());
@@ -196,7 +196,7 @@ public final class ExistingDocuments {
     return keys;
   }
 
-  /** Keys of documents in the consolidated metadata, which may be outdated or broken. */
+  /** Returns keys of documents in the consolidated metadata, which may be outdated or broken. */
   private List<String> consolidated() throws IOException {
     if (v3) {
       Map<String, Object> inline = map(map(stored(V3)).get("consolidated_metadata"));

@@ -95,7 +95,7 @@ record JsonText(boolean sorted) {
     }
   }
 
-  /** {@code members} in their order, those that are null left out. */
+  /** Returns {@code members} in their order, those that are null left out. */
   static Map<String, Object> document(@Nullable Object... members) {
     Map<String, Object> document = new LinkedHashMap<>();
     for (int i = 0; i < members.length; i += 2) {

@@ -80,7 +80,7 @@ final class V2Writer implements DocumentWriter {
     return fill instanceof Number number && Double.isFinite(number.doubleValue());
   }
 
-  /** Names of all dimensions; of scalars none, a list that xarray needs too. */
+  /** Returns names of all dimensions; of scalars none, a list that xarray needs too. */
   private static Stream<String> names(Array array) {
     return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName);
   }

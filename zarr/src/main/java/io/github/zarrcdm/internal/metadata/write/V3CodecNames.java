@@ -36,7 +36,7 @@ final class V3CodecNames {
 
   private V3CodecNames() {}
 
-  /** {@code codecs} of elements of {@code type}, whose names may be those of v2. */
+  /** Returns {@code codecs} of elements of {@code type}, whose names may be those of v2. */
   static List<CodecSpec> of(List<CodecSpec> codecs, DataType type) throws ZarrException {
     List<CodecSpec> named = new ArrayList<>();
     for (CodecSpec codec : codecs) {
@@ -139,7 +139,10 @@ final class V3CodecNames {
     return inner;
   }
 
-  /** {@code codec} as metadata have it; zarr-python needs a configuration of those of numcodecs. */
+  /**
+   * Returns {@code codec} as metadata have it; zarr-python needs a configuration of those of
+   * numcodecs.
+   */
   static Map<String, Object> json(CodecSpec codec) {
     boolean bare = codec.configuration().isEmpty() && !codec.name().startsWith(PREFIX);
     return document("name", codec.name(), "configuration", bare ? null : codec.configuration());

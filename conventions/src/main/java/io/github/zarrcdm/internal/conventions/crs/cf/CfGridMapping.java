@@ -55,7 +55,8 @@ final class CfGridMapping {
   }
 
   /**
-   * The method of that name, its parameters collected; null for latitude and longitude themselves.
+   * Returns the method of that name, its parameters collected; null for latitude and longitude
+   * themselves.
    */
   private @Nullable Method method(String name) throws UnreadableGridMapping {
     switch (name) {

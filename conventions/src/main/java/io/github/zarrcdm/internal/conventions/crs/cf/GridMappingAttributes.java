@@ -8,7 +8,7 @@ import java.util.List;
 /** Numbers, names and the ellipsoid among the attributes of a grid mapping. */
 record GridMappingAttributes(Attributes stored) {
 
-  /** The figure of the body, from whichever of its axes are given. */
+  /** Returns the figure of the body, from whichever of its axes are given. */
   Ellipsoid ellipsoid() {
     String name = name("reference_ellipsoid_name");
     double radius = metres("earth_radius");
@@ -26,21 +26,21 @@ record GridMappingAttributes(Attributes stored) {
         : Ellipsoid.sphere(name, semiMajor);
   }
 
-  /** A radius in metres. Small values are taken as kilometres, as in the CDM. */
+  /** Returns a radius in metres. Small values are taken as kilometres, as in the CDM. */
   private double metres(String name) {
     double value = number(name, 0);
     return value > 0 && value < 10_000 ? value * 1000 : value;
   }
 
-  /** The first number of that name. */
+  /** Returns the first number of that name. */
   double number(String name, double otherwise) {
     List<Double> values = numbers(name);
     return values.isEmpty() ? otherwise : values.get(0);
   }
 
   /**
-   * The numbers of that name, also where they are written as text; empty if it is missing or
-   * anything else.
+   * Returns the numbers of that name, also where they are written as text; empty if it is missing
+   * or anything else.
    */
   List<Double> numbers(String name) {
     Object value = stored.get(name) instanceof Typed typed ? typed.values() : stored.get(name);
@@ -60,7 +60,7 @@ record GridMappingAttributes(Attributes stored) {
     }
   }
 
-  /** The text of an attribute that names something; empty if it is missing. */
+  /** Returns the text of an attribute that names something; empty if it is missing. */
   String name(String attribute) {
     String name = stored.text(attribute);
     return name == null ? "" : name;

@@ -50,7 +50,7 @@ public final class GridMappingReader {
   private GridMappingReader() {}
 
   /**
-   * The CRS that {@code attributes} describe.
+   * Returns the CRS that {@code attributes} describe.
    *
    * @param unit that false easting and northing are in, which is that of the coordinates
    */
@@ -59,9 +59,9 @@ public final class GridMappingReader {
   }
 
   /**
-   * The projection that {@code attributes} describe: in a text, in CF's attributes, in a PROJ
-   * string; the first that can be read and is one. Throws what is wrong with CF's attributes if
-   * none can.
+   * Returns the projection that {@code attributes} describe: in a text, in CF's attributes, in a
+   * PROJ string; the first that can be read and is one. Throws what is wrong with CF's attributes
+   * if none can.
    *
    * @param unit that false easting and northing of CF are in, which is that of the coordinates
    */
@@ -96,7 +96,7 @@ public final class GridMappingReader {
     return null;
   }
 
-  /** True if {@code name} is one of CF's grid mappings. */
+  /** Returns true if {@code name} is one of CF's grid mappings. */
   public static boolean isKnown(@Nullable String name) {
     return (name != null && PROJECTIONS.contains(name)) || CfGridMapping.GEOGRAPHIC.equals(name);
   }

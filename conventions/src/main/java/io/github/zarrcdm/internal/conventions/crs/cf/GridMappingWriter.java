@@ -43,8 +43,9 @@ public final class GridMappingWriter {
   }
 
   /**
-   * The attributes of {@code crs}, {@code grid_mapping_name} first; empty if CF has no words for it
-   * or readers would not compute it alike. Values are String, Double, or a list of Double.
+   * Returns the attributes of {@code crs}, {@code grid_mapping_name} first; empty if CF has no
+   * words for it or readers would not compute it alike. Values are String, Double, or a list of
+   * Double.
    *
    * @param unit that false easting and northing are to be in, which is that of the coordinates
    */

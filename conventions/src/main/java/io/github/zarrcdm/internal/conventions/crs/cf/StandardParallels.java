@@ -16,8 +16,8 @@ final class StandardParallels {
   private StandardParallels() {}
 
   /**
-   * Both parallels of a conformal conic that is tangent at its first one, in degrees; empty if its
-   * scale is not below 1.
+   * Returns both parallels of a conformal conic that is tangent at its first one, in degrees; empty
+   * if its scale is not below 1.
    */
   static List<Double> ofConic(Conversion conversion, Ellipsoid ellipsoid) {
     double scale = conversion.get(SCALE);
@@ -36,8 +36,8 @@ final class StandardParallels {
   }
 
   /**
-   * The parallel of a polar stereographic map of that scale at the pole, in degrees from the
-   * equator; 90 for a scale of 1.
+   * Returns the parallel of a polar stereographic map of that scale at the pole, in degrees from
+   * the equator; 90 for a scale of 1.
    */
   static double ofPole(double scale, Ellipsoid ellipsoid) {
     double e2 = ellipsoid.e2();

@@ -69,7 +69,7 @@ public final class GaussianRows {
     return point >= 0 && point < size();
   }
 
-  /** The row of a point; rows without points begin where the next one does. */
+  /** Returns the row of a point; rows without points begin where the next one does. */
   private int row(long point) {
     int found = Arrays.binarySearch(starts, point);
     int row = found >= 0 ? found : -found - 2;

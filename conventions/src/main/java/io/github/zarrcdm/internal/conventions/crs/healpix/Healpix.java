@@ -19,12 +19,14 @@ public record Healpix(long side, Indexing indexing) {
 
   private static final int[] ALONG = {1, 3, 5, 7, 0, 2, 4, 6, 1, 3, 5, 7};
 
-  /** The number of cells; of numbers with levels, those of the deepest. */
+  /** Returns the number of cells; of numbers with levels, those of the deepest. */
   public long cells() {
     return 12 * side * side;
   }
 
-  /** True if the numbers that this grid gives its cells fit in 64 bits, and its side is one. */
+  /**
+   * Returns true if the numbers that this grid gives its cells fit in 64 bits, and its side is one.
+   */
   public boolean isValid() {
     boolean power = side > 0 && Long.bitCount(side) == 1;
     return indexing.hasLevels()
@@ -89,7 +91,7 @@ public record Healpix(long side, Indexing indexing) {
     }
   }
 
-  /** The ring around a pole, from 1, that has the {@code number}th cell from there. */
+  /** Returns the ring around a pole, from 1, that has the {@code number}th cell from there. */
   private static long polarRing(long number) {
     long ring = (long) ((1 + Math.sqrt(1 + 2. * number)) / 2);
     // The root of a large number may be rounded across a ring.
@@ -122,7 +124,7 @@ public record Healpix(long side, Indexing indexing) {
     lonLat[1] = Double.NaN;
   }
 
-  /** The bits 0, 2, 4, ... of {@code value}, side by side. */
+  /** Returns the bits 0, 2, 4, ... of {@code value}, side by side. */
   private static long everySecondBit(long value) {
     long bits = value & 0x5555555555555555L;
     bits = (bits | bits >>> 1) & 0x3333333333333333L;

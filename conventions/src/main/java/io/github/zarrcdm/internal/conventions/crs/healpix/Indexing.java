@@ -14,7 +14,7 @@ public enum Indexing {
   /** Nested, in the order of the deepest level, with the level in the last bit that is set. */
   ZUNIQ;
 
-  /** The scheme of that name, as CF, the Zarr convention dggs, xdggs or CDO spell it. */
+  /** Returns the scheme of that name, as CF, the Zarr convention dggs, xdggs or CDO spell it. */
   public static Optional<Indexing> of(String name) {
     return switch (name.strip().toLowerCase(Locale.ROOT)) {
       case "nested", "nest" -> Optional.of(NESTED);
@@ -25,7 +25,7 @@ public enum Indexing {
     };
   }
 
-  /** True if a number says its level itself. */
+  /** Returns true if a number says its level itself. */
   public boolean hasLevels() {
     return this == NUNIQ || this == ZUNIQ;
   }

@@ -66,8 +66,8 @@ public final class Projections {
   private Projections() {}
 
   /**
-   * The projection of {@code crs}; empty if it is geographic or of a method without mathematics
-   * here.
+   * Returns the projection of {@code crs}; empty if it is geographic or of a method without
+   * mathematics here.
    */
   public static Optional<Projection> of(Crs crs) {
     if (crs.isGeographic()) {
@@ -141,7 +141,9 @@ public final class Projections {
     };
   }
 
-  /** Latitudes on {@code ellipsoid} from those on the sphere of the same area, in degrees. */
+  /**
+   * Returns latitudes on {@code ellipsoid} from those on the sphere of the same area, in degrees.
+   */
   public static DoubleUnaryOperator geographicFromAuthalic(Ellipsoid ellipsoid) {
     Latitudes latitudes = new Latitudes(ellipsoid);
     return beta -> Math.toDegrees(latitudes.fromAuthalic(Math.toRadians(beta)));

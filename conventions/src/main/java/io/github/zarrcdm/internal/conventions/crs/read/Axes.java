@@ -11,13 +11,13 @@ record Axes(List<String> directions) {
     directions = directions.stream().map(direction -> direction.toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** True if x or longitude points west, and y or latitude north, in either order. */
+  /** Returns true if x or longitude points west, and y or latitude north, in either order. */
   boolean west() {
     return directions.contains("west") && directions.contains("north");
   }
 
   /**
-   * True if the longitudes of a CRS count to the west.
+   * Returns true if the longitudes of a CRS count to the west.
    *
    * @param name of the CRS
    * @throws UnreadableCrs if its latitudes count to the south
@@ -32,8 +32,8 @@ record Axes(List<String> directions) {
   }
 
   /**
-   * True if x points south and y west; those of polar projections may both point south, which is
-   * another thing.
+   * Returns true if x points south and y west; those of polar projections may both point south,
+   * which is another thing.
    */
   boolean reversedInOrder() {
     return directions.size() >= 2
@@ -41,7 +41,7 @@ record Axes(List<String> directions) {
         && directions.get(1).equals("west");
   }
 
-  /** True if they point south and west, in either order. */
+  /** Returns true if they point south and west, in either order. */
   boolean reversed() {
     return directions.contains("south") && directions.contains("west");
   }

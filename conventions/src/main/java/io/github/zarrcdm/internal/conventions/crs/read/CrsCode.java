@@ -28,8 +28,8 @@ final class CrsCode {
   private CrsCode() {}
 
   /**
-   * The code in its short spelling, the authority in upper case; null if {@code text} is not a
-   * code.
+   * Returns the code in its short spelling, the authority in upper case; null if {@code text} is
+   * not a code.
    */
   static @Nullable String of(String text) {
     for (Pattern pattern : new Pattern[] {SHORT, URN, URL, OLD_URL, SPATIAL_REFERENCE}) {

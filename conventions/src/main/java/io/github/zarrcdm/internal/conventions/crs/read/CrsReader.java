@@ -8,7 +8,7 @@ public final class CrsReader {
   private CrsReader() {}
 
   /**
-   * The CRS that {@code value} describes.
+   * Returns the CRS that {@code value} describes.
    *
    * @param value an attribute value: text (WKT 1, WKT 2, a code such as {@code EPSG:4326}, an OGC
    *     URL or URN), a number (an EPSG code) or a map (PROJJSON)

@@ -27,7 +27,7 @@ final class CrsTable {
   private CrsTable() {}
 
   /**
-   * The CRS of that code.
+   * Returns the CRS of that code.
    *
    * @param code such as {@code EPSG:32631}, the authority in upper case
    */
@@ -59,7 +59,7 @@ final class CrsTable {
         UnreadableCrs.excerpt(code));
   }
 
-  /** The CRS that a line of the table describes. */
+  /** Returns the CRS that a line of the table describes. */
   static Crs parse(String[] columns, String code) throws UnreadableCrs {
     return switch (columns[2]) {
       case "=" -> read(columns[3]);

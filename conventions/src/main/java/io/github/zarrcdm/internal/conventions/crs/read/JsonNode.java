@@ -14,12 +14,12 @@ record JsonNode(Map<?, ?> members) {
     throw new UnreadableCrs("PROJJSON has %s where an object belongs", described(value));
   }
 
-  /** The object of that name; null if there is none. */
+  /** Returns the object of that name; null if there is none. */
   @Nullable JsonNode child(String name) {
     return members.get(name) instanceof Map<?, ?> child ? new JsonNode(child) : null;
   }
 
-  /** The first object among these names. */
+  /** Returns the first object among these names. */
   JsonNode required(String... names) throws UnreadableCrs {
     for (String name : names) {
       JsonNode child = child(name);
@@ -34,7 +34,7 @@ record JsonNode(Map<?, ?> members) {
     return members.get(name) instanceof List<?> list ? list : List.of();
   }
 
-  /** The text of that name; empty if there is none. */
+  /** Returns the text of that name; empty if there is none. */
   String text(String name) {
     return members.get(name) instanceof String text ? text : "";
   }
@@ -43,7 +43,10 @@ record JsonNode(Map<?, ?> members) {
     return members.containsKey(name);
   }
 
-  /** A number, which may be {@code {"value": number, "unit": ...}}; its unit is {@link #unit}. */
+  /**
+   * Returns a number, which may be {@code {"value": number, "unit": ...}}; its unit is {@link
+   * #unit}.
+   */
   double number(String name) throws UnreadableCrs {
     Object value =
         members.get(name) instanceof Map<?, ?> measure ? measure.get("value") : members.get(name);
@@ -55,8 +58,8 @@ record JsonNode(Map<?, ?> members) {
   }
 
   /**
-   * The conversion factor of a measure's or parameter's or axis' unit to metres or radians; {@code
-   * otherwise} if it has none.
+   * Returns the conversion factor of a measure's or parameter's or axis' unit to metres or radians;
+   * {@code otherwise} if it has none.
    */
   double unit(double otherwise) throws UnreadableCrs {
     Object unit = members.get("unit");
@@ -70,7 +73,7 @@ record JsonNode(Map<?, ?> members) {
     return '"' + UnreadableCrs.excerpt(text("name")) + '"';
   }
 
-  /** The identifier as {@code EPSG:32631}; null if there is none. */
+  /** Returns the identifier as {@code EPSG:32631}; null if there is none. */
   @Nullable String code() {
     JsonNode id = child("id");
     if (id == null && list("ids").size() == 1 && list("ids").get(0) instanceof Map<?, ?> only) {
@@ -81,7 +84,7 @@ record JsonNode(Map<?, ?> members) {
         : id.text("authority") + ":" + id.members.get("code");
   }
 
-  /** The EPSG code; 0 if there is none. */
+  /** Returns the EPSG code; 0 if there is none. */
   int epsg() {
     String code = code();
     return code != null && code.matches("EPSG:\\d{1,9}") ? Integer.parseInt(code.substring(5)) : 0;

@@ -90,7 +90,7 @@ public final class ProjEllipsoids {
 
   private ProjEllipsoids() {}
 
-  /** The ellipsoid of that name, or of the datum of that name; null if there is none. */
+  /** Returns the ellipsoid of that name, or of the datum of that name; null if there is none. */
   public static @Nullable Ellipsoid of(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return BY_NAME.get(OF_DATUM.getOrDefault(lower, lower));

@@ -121,7 +121,7 @@ final class ProjJsonReader {
     return ellipsoid;
   }
 
-  /** A number with its unit, in metres or radians. */
+  /** Returns a number with its unit, in metres or radians. */
   private static double measure(JsonNode node, String name, double unit) throws UnreadableCrs {
     JsonNode measure = node.child(name);
     return node.number(name) * (measure == null ? unit : measure.unit(unit));
@@ -151,7 +151,7 @@ final class ProjJsonReader {
     return new Axes(directions);
   }
 
-  /** The factor of the first axis' unit. */
+  /** Returns the factor of the first axis' unit. */
   private static double axisUnit(JsonNode crs, double otherwise) throws UnreadableCrs {
     JsonNode system = crs.child("coordinate_system");
     if (system == null || system.list("axis").isEmpty()) {

@@ -164,7 +164,10 @@ final class ProjMethods {
 
   private ProjMethods() {}
 
-  /** The projection of that name in a PROJ string of these words; null if it is not known here. */
+  /**
+   * Returns the projection of that name in a PROJ string of these words; null if it is not known
+   * here.
+   */
   static @Nullable Row of(String name, Map<String, String> words) {
     return METHODS.stream().filter(row -> row.matches(name, words)).findFirst().orElse(null);
   }

@@ -33,7 +33,7 @@ final class ProjNumbers {
 
   private ProjNumbers() {}
 
-  /** The number that {@code text} says; NaN if it says none. */
+  /** Returns the number that {@code text} says; NaN if it says none. */
   static double plain(String text) {
     int slash = text.indexOf('/');
     try {
@@ -48,7 +48,7 @@ final class ProjNumbers {
     }
   }
 
-  /** The angle in degrees that {@code text} says; NaN if it says none. */
+  /** Returns the angle in degrees that {@code text} says; NaN if it says none. */
   static double degrees(String text) {
     Matcher matcher = ANGLE.matcher(text);
     if (!matcher.matches()) {
@@ -62,7 +62,10 @@ final class ProjNumbers {
     return negative ? -degrees : degrees;
   }
 
-  /** The prime meridian in degrees, by its name or its angle; NaN if {@code text} is neither. */
+  /**
+   * Returns the prime meridian in degrees, by its name or its angle; NaN if {@code text} is
+   * neither.
+   */
   static double meridian(String text) {
     return degrees(MERIDIANS.getOrDefault(text, text));
   }

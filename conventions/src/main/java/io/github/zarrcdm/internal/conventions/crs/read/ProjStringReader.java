@@ -151,7 +151,10 @@ final class ProjStringReader {
     return reader.read();
   }
 
-  /** The sphere of a radius, or an ellipsoid whose size and shape may be others than its name's. */
+  /**
+   * Returns the sphere of a radius, or an ellipsoid whose size and shape may be others than its
+   * name's.
+   */
   private Ellipsoid ellipsoid() throws UnreadableCrs {
     double radius = number("R", 0, ProjNumbers::plain);
     if (radius > 0) {
@@ -174,7 +177,7 @@ final class ProjStringReader {
         : new Ellipsoid("", semiMajor, flattening == 0 ? 0 : 1 / flattening);
   }
 
-  /** The flattening by whichever word gives it; PROJ takes them in this order. */
+  /** Returns the flattening by whichever word gives it; PROJ takes them in this order. */
   private double flattening(double semiMajor, double otherwise) throws UnreadableCrs {
     if (words.containsKey("rf")) {
       double inverse = number("rf", 0, ProjNumbers::plain);

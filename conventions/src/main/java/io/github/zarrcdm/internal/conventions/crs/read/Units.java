@@ -6,7 +6,10 @@ final class Units {
 
   private Units() {}
 
-  /** A unit of {@code radians}, in degrees; degrees, grads, minutes and seconds come out exact. */
+  /**
+   * Returns a unit of {@code radians}, in degrees; degrees, grads, minutes and seconds come out
+   * exact.
+   */
   static double degrees(double radians) {
     double degrees = Math.toDegrees(radians);
     for (double usual : USUAL) {

@@ -23,7 +23,7 @@ public final class UnreadableCrs extends Exception {
     }
   }
 
-  /** {@code text}, short enough for a message. */
+  /** Returns {@code text}, short enough for a message. */
   static String excerpt(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     return line.length() <= 60 ? line : line.substring(0, 57) + "...";

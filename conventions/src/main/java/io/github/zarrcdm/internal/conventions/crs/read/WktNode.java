@@ -17,7 +17,7 @@ record WktNode(String keyword, List<String> values, List<WktNode> children) {
     return keywords.contains(keyword);
   }
 
-  /** The first child of one of these keywords; null if there is none. */
+  /** Returns the first child of one of these keywords; null if there is none. */
   @Nullable WktNode child(Set<String> keywords) {
     for (WktNode child : children) {
       if (child.is(keywords)) {
@@ -31,7 +31,7 @@ record WktNode(String keyword, List<String> values, List<WktNode> children) {
     return child(Set.of(keyword));
   }
 
-  /** The value at {@code index}; an empty text if there are fewer. */
+  /** Returns the value at {@code index}; an empty text if there are fewer. */
   String text(int index) {
     return index < values.size() ? values.get(index) : "";
   }

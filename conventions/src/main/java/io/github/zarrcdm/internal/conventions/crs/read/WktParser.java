@@ -92,7 +92,7 @@ final class WktParser {
     }
   }
 
-  /** A keyword, number or bare word; empty if there is none. */
+  /** Returns a keyword, number or bare word; empty if there is none. */
   private String word() {
     skipSpace();
     int start = at;

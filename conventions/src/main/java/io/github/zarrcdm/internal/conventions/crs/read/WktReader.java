@@ -195,9 +195,9 @@ final class WktReader {
   }
 
   /**
-   * The name of a method that WKT 1 names like another: the scan direction of a geostationary one
-   * is in GDAL's extension, y if it is not; an orthographic one of ESRI, which has a centre and no
-   * central meridian, is on a sphere.
+   * Returns the name of a method that WKT 1 names like another: the scan direction of a
+   * geostationary one is in GDAL's extension, y if it is not; an orthographic one of ESRI, which
+   * has a centre and no central meridian, is on a sphere.
    */
   private static String ownName(String method, String extension, WktNode conversion) {
     if (method.equalsIgnoreCase("Geostationary_Satellite") && extension.contains("+sweep=x")) {
@@ -220,7 +220,7 @@ final class WktReader {
             .toList());
   }
 
-  /** The factor of the first axis' unit, or of the CRS as a whole. */
+  /** Returns the factor of the first axis' unit, or of the CRS as a whole. */
   private static double axisUnit(WktNode crs, Set<String> keywords, double otherwise)
       throws UnreadableCrs {
     WktNode axis = crs.child("AXIS");

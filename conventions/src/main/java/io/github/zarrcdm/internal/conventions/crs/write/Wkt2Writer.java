@@ -19,7 +19,10 @@ public final class Wkt2Writer {
 
   private Wkt2Writer() {}
 
-  /** The text of {@code crs}; empty for methods that CF lacks, and axes that count to the west. */
+  /**
+   * Returns the text of {@code crs}; empty for methods that CF lacks, and axes that count to the
+   * west.
+   */
   public static Optional<String> write(Crs crs) {
     if (crs.west()) {
       return Optional.empty();

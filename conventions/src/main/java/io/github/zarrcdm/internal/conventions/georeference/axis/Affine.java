@@ -12,7 +12,7 @@ public record Affine(double a, double b, double c, double d, double e, double f,
     return b != 0 || d != 0;
   }
 
-  /** True if every cell has a distinct position. */
+  /** Returns true if every cell has a distinct position. */
   public boolean isRegular() {
     double determinant = a * e - b * d;
     return Double.isFinite(determinant)

@@ -21,24 +21,27 @@ public final class AngleUnits {
 
   private AngleUnits() {}
 
-  /** True if the standard name or the units are those of latitudes. */
+  /** Returns true if the standard name or the units are those of latitudes. */
   public static boolean isLatitude(Attributes attributes) {
     String units = attributes.text("units");
     return "latitude".equals(attributes.text(STANDARD_NAME)) || units != null && isNorth(units);
   }
 
-  /** True if the standard name or the units are those of longitudes that increase to the east. */
+  /**
+   * Returns true if the standard name or the units are those of longitudes that increase to the
+   * east.
+   */
   public static boolean isLongitude(Attributes attributes) {
     String units = attributes.text("units");
     return "longitude".equals(attributes.text(STANDARD_NAME)) || units != null && isEast(units);
   }
 
-  /** True if nothing but its name says that {@code axis} is a latitude. */
+  /** Returns true if nothing but its name says that {@code axis} is a latitude. */
   public static boolean isNamedLatitude(Array axis) {
     return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lat|latitude");
   }
 
-  /** True if nothing but its name says that {@code axis} is a longitude. */
+  /** Returns true if nothing but its name says that {@code axis} is a longitude. */
   public static boolean isNamedLongitude(Array axis) {
     return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lon|longitude");
   }

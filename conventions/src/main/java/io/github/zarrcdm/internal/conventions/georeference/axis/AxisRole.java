@@ -33,12 +33,12 @@ public enum AxisRole {
     return crs.isGeographic() ? LATITUDE : crs.isProjected() ? PROJECTION_Y : GRID_LATITUDE;
   }
 
-  /** The attributes of a computed axis of this role. */
+  /** Returns the attributes of a computed axis of this role. */
   public Attributes attributes() {
     return on(Attributes.NONE, units);
   }
 
-  /** The attributes of a stored axis, completed for this role. */
+  /** Returns the attributes of a stored axis, completed for this role. */
   public Attributes on(Attributes stored, Crs crs) {
     return on(stored, units(stored, crs));
   }
@@ -50,13 +50,13 @@ public enum AxisRole {
         .withDefault("_CoordinateAxisType", axisType);
   }
 
-  /** The units of a stored axis; if it has none, those of {@code crs}. */
+  /** Returns the units of a stored axis; if it has none, those of {@code crs}. */
   private String units(Attributes stored, Crs crs) {
     String said = stored.text("units");
     return said != null ? said : crs.isProjected() ? AxisUnit.nameOfMetres(crs.unit()) : units;
   }
 
-  /** True if an axis with these attributes can have this role. */
+  /** Returns true if an axis with these attributes can have this role. */
   public boolean suits(Attributes axis, Crs crs) {
     String name = axis.text(STANDARD_NAME);
     String units = axis.text("units");
@@ -72,9 +72,9 @@ public enum AxisRole {
   }
 
   /**
-   * True if the stored values of an axis of this role are as CF and the CDM have them: longitudes
-   * and latitudes in degrees east and north of Greenwich, lengths and angles in units that have a
-   * name.
+   * Returns true if the stored values of an axis of this role are as CF and the CDM have them:
+   * longitudes and latitudes in degrees east and north of Greenwich, lengths and angles in units
+   * that have a name.
    */
   public boolean isPlain(Attributes axis, Crs crs) {
     AxisUnit unit = axis.has("units") ? AxisUnit.of(axis.text("units")) : implied(crs);
@@ -84,7 +84,9 @@ public enum AxisRole {
             : unit.equals(AxisUnit.DEGREE) && crs.datum().primeMeridian() == 0 && !countsWest(crs));
   }
 
-  /** The factor that converts a stored coordinate to metres, or to degrees east or north. */
+  /**
+   * Returns the factor that converts a stored coordinate to metres, or to degrees east or north.
+   */
   public double factor(Attributes axis, Crs crs) {
     AxisUnit unit = AxisUnit.of(axis.text("units"));
     double factor = (unit == null ? implied(crs) : unit).in(crs);
@@ -107,7 +109,8 @@ public enum AxisRole {
   }
 
   /**
-   * The offset of a coordinate in degrees, because longitudes are relative to the prime meridian.
+   * Returns the offset of a coordinate in degrees, because longitudes are relative to the prime
+   * meridian.
    */
   public double offset(Crs crs) {
     return this == LONGITUDE ? crs.datum().primeMeridian() : 0;

@@ -18,7 +18,10 @@ public final class AxisUses {
   private final Map<String, Crs> used = new HashMap<>();
   private final Map<String, Spacing> computed = new HashMap<>();
 
-  /** True if {@code axis}, if there is one, is not completed for another CRS than {@code crs}. */
+  /**
+   * Returns true if {@code axis}, if there is one, is not completed for another CRS than {@code
+   * crs}.
+   */
   public boolean isFree(@Nullable Array axis, Crs crs) {
     return axis == null || used.getOrDefault(axis.path(), crs).equals(crs);
   }
@@ -34,14 +37,14 @@ public final class AxisUses {
   }
 
   /**
-   * True if {@code axis} was computed from a transform, so that another array's own transform takes
-   * precedence.
+   * Returns true if {@code axis} was computed from a transform, so that another array's own
+   * transform takes precedence.
    */
   public boolean isComputed(Array axis) {
     return computed.containsKey(axis.path());
   }
 
-  /** True if {@code axis} was computed for this CRS with this spacing. */
+  /** Returns true if {@code axis} was computed for this CRS with this spacing. */
   public boolean isSame(Array axis, Crs crs, Spacing spacing) {
     return spacing.equals(computed.get(axis.path())) && crs.equals(used.get(axis.path()));
   }

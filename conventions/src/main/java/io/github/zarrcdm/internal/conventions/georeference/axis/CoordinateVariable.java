@@ -16,7 +16,10 @@ import java.util.function.DoubleUnaryOperator;
 public final class CoordinateVariable {
   private CoordinateVariable() {}
 
-  /** A coordinate variable with the values {@code first + i * step}, computed when it is read. */
+  /**
+   * Returns a coordinate variable with the values {@code first + i * step}, computed when it is
+   * read.
+   */
   public static Array computed(
       String path, String dimension, AxisUses.Spacing spacing, Attributes attributes) {
     ArrayData.Source values =
@@ -36,13 +39,14 @@ public final class CoordinateVariable {
         new ArrayData.Computed(values));
   }
 
-  /** The stored {@code axis} as a horizontal axis. */
+  /** Returns the stored {@code axis} as a horizontal axis. */
   public static Array stored(Array axis, AxisRole role, Crs crs) {
     return axis.withAttributes(role.on(axis.attributes(), crs));
   }
 
   /**
-   * The stored values of {@code axis}, unpacked, multiplied by {@code factor}, plus {@code shift}.
+   * Returns the stored values of {@code axis}, unpacked, multiplied by {@code factor}, plus {@code
+   * shift}.
    */
   public static double[] unpacked(Array axis, Object read, double factor, double shift) {
     return converted(read, numbers(axis)::unpacked, factor, shift);
@@ -67,7 +71,7 @@ public final class CoordinateVariable {
     return values;
   }
 
-  /** The stored integers of {@code array}, without a sign where they have none. */
+  /** Returns the stored integers of {@code array}, without a sign where they have none. */
   public static long[] integers(Array array, Object read) {
     StoredNumbers numbers = numbers(array);
     long[] integers = new long[java.lang.reflect.Array.getLength(read)];
@@ -77,7 +81,10 @@ public final class CoordinateVariable {
     return integers;
   }
 
-  /** The stored latitudes or longitudes of {@code axis}, unpacked, in degrees; NaN if missing. */
+  /**
+   * Returns the stored latitudes or longitudes of {@code axis}, unpacked, in degrees; NaN if
+   * missing.
+   */
   public static double[] degrees(Array axis, Object read) {
     AxisUnit unit = AxisUnit.of(axis.attributes().text(UNITS));
     double degrees =

@@ -58,29 +58,32 @@ public final class FreeAxisTypes {
     return !(VERTICAL.equals(type) || ENSEMBLE.equals(type)) || free.remove(type);
   }
 
-  /** How many are left. */
+  /** Returns how many are left. */
   public int count() {
     return free.size();
   }
 
-  /** The type of forecast steps, which are no height or ensemble member; null if it is taken. */
+  /**
+   * Returns the type of forecast steps, which are no height or ensemble member; null if it is
+   * taken.
+   */
   public @Nullable String takeOffset() {
     return offset.remove(OFFSET) ? OFFSET : null;
   }
 
-  /** True if the values of {@code axis} are durations. */
+  /** Returns true if the values of {@code axis} are durations. */
   public static boolean areDurations(Array axis) {
     return CfTimeUnit.named(axis.attributes().text("units")).isPresent();
   }
 
-  /** True if {@code axis} has a type in the CDM. */
+  /** Returns true if {@code axis} has a type in the CDM. */
   public static boolean isTyped(Array axis) {
     return type(axis.attributes()) != null;
   }
 
   /**
-   * The type of an ensemble or vertical axis that only CF tells, by its standard name or its
-   * letter; null if there is none, or if units and direction tell it to all conventions.
+   * Returns the type of an ensemble or vertical axis that only CF tells, by its standard name or
+   * its letter; null if there is none, or if units and direction tell it to all conventions.
    */
   public static @Nullable String typeOfCf(Array axis) {
     Attributes attributes = axis.attributes();
@@ -91,7 +94,7 @@ public final class FreeAxisTypes {
         : type;
   }
 
-  /** The type for the dimension {@code name}; null if none is left. */
+  /** Returns the type for the dimension {@code name}; null if none is left. */
   public @Nullable String take(String name) {
     String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
     return free.remove(wanted) ? wanted : free.isEmpty() ? null : free.remove(0);
@@ -101,7 +104,7 @@ public final class FreeAxisTypes {
     return axis.withAttributes(axis.attributes().with(ATTRIBUTE, type));
   }
 
-  /** The type of an axis in the CDM; null if there is none. */
+  /** Returns the type of an axis in the CDM; null if there is none. */
   private static @Nullable String type(Attributes axis) {
     String said = axis.text(ATTRIBUTE);
     if (said != null) {
@@ -123,14 +126,14 @@ public final class FreeAxisTypes {
     return vertical ? VERTICAL : null;
   }
 
-  /** True if its direction or units are those of vertical axes. */
+  /** Returns true if its direction or units are those of vertical axes. */
   private static boolean isVertical(Attributes axis) {
     String units = axis.text("units");
     return axis.has("positive")
         || (units != null && VERTICAL_UNITS.contains(units.strip().toLowerCase(Locale.ROOT)));
   }
 
-  /** True for an axis of text. */
+  /** Returns true for an axis of text. */
   public static boolean isText(@Nullable Array axis) {
     return axis != null && !axis.type().kind().isNumber();
   }

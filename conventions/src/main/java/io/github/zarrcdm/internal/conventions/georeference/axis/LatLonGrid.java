@@ -22,7 +22,7 @@ public final class LatLonGrid {
   }
 
   /**
-   * The cells of a sheared raster; {@code factorX} and {@code factorY} convert units of the
+   * Returns the cells of a sheared raster; {@code factorX} and {@code factorY} convert units of the
    * transform to units of the projection, then {@code east} is added to x.
    */
   public static Cells of(Affine affine, double factorX, double factorY, double east) {
@@ -39,7 +39,7 @@ public final class LatLonGrid {
     };
   }
 
-  /** The cells at the crossings of two axes, in the units of the projection. */
+  /** Returns the cells at the crossings of two axes, in the units of the projection. */
   public static Cells of(double[] y, double[] x) {
     return new Cells() {
       @Override
@@ -54,7 +54,7 @@ public final class LatLonGrid {
     };
   }
 
-  /** A variable of longitudes or of latitudes, as {@code role} says. */
+  /** Returns a variable of longitudes or of latitudes, as {@code role} says. */
   public static Array variable(
       String path, AxisRole role, long[] shape, List<String> dimensions, ArrayData data) {
     return new Array(path, FloatType.FLOAT64, shape, dimensions, role.attributes(), data);

@@ -25,9 +25,9 @@ public record LatLonPair(Array latitude, Array longitude) {
   private static final Pattern LOCATION = Pattern.compile("\\d([12])([12])\\d");
 
   /**
-   * The pair of {@code array} among the two-dimensional {@code coordinates} that it names, in their
-   * order: where POP's {@code grid_loc} says, else the pair that is complete first; null if none
-   * has names that fit, unless there is but one latitude and one longitude.
+   * Returns the pair of {@code array} among the two-dimensional {@code coordinates} that it names,
+   * in their order: where POP's {@code grid_loc} says, else the pair that is complete first; null
+   * if none has names that fit, unless there is but one latitude and one longitude.
    */
   public static @Nullable LatLonPair of(Array array, List<Array> coordinates) {
     List<Array> latitudes =
@@ -63,7 +63,10 @@ public record LatLonPair(Array latitude, Array longitude) {
     return latitude.dimensionNames().equals(longitude.dimensionNames());
   }
 
-  /** The letters by which the names of a pair differ from those of others: {@code t}, {@code u}. */
+  /**
+   * Returns the letters by which the names of a pair differ from those of others: {@code t}, {@code
+   * u}.
+   */
   private String place() {
     return place(latitude);
   }

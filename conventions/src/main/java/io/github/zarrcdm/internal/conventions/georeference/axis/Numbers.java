@@ -12,8 +12,8 @@ public final class Numbers {
   private Numbers() {}
 
   /**
-   * The numbers of the list or single number of that name; empty if it is missing or contains
-   * anything but finite numbers.
+   * Returns the numbers of the list or single number of that name; empty if it is missing or
+   * contains anything but finite numbers.
    */
   public static double[] of(Attributes attributes, String name) {
     return of(attributes.get(name));
@@ -34,14 +34,15 @@ public final class Numbers {
     return numbers;
   }
 
-  /** The first number of that name. */
+  /** Returns the first number of that name. */
   public static double first(Attributes attributes, String name, double otherwise) {
     double[] numbers = of(attributes, name);
     return numbers.length == 0 ? otherwise : numbers[0];
   }
 
   /**
-   * The numbers in {@code text}, separated by blanks or commas; empty if there is anything else.
+   * Returns the numbers in {@code text}, separated by blanks or commas; empty if there is anything
+   * else.
    */
   public static double[] parse(String text) {
     String[] words = text.strip().split("[\\s,]+");

@@ -64,7 +64,7 @@ public record MeshPlaces(MeshData<Array> on, List<Array> nodes, @Nullable Array 
     return series;
   }
 
-  /** The elements of an index set; -1 for what is none. */
+  /** Returns the elements of an index set; -1 for what is none. */
   private long[] chosen(Array set, Object read) {
     double[] indices = CoordinateVariable.present(set, read, 1, 0);
     long first = on.mesh().start(set);

@@ -110,7 +110,9 @@ public final class MpasMeshes {
     return arrays;
   }
 
-  /** The array with a list of indices for each of {@code elements}; null if there is none. */
+  /**
+   * Returns the array with a list of indices for each of {@code elements}; null if there is none.
+   */
   private static @Nullable Array indices(String name, MpasElements elements, Group group) {
     Array indices = group.array(name);
     return indices != null
@@ -136,7 +138,9 @@ public final class MpasMeshes {
     return array;
   }
 
-  /** {@code arrays}, of which data say that they are on the mesh, and the mesh as the last. */
+  /**
+   * Returns {@code arrays}, of which data say that they are on the mesh, and the mesh as the last.
+   */
   private static List<Array> onMesh(List<Array> arrays, Array corners, Group group) {
     String name = unused("mpas_mesh", group);
     List<Array> described = new ArrayList<>();
@@ -203,8 +207,8 @@ public final class MpasMeshes {
   }
 
   /**
-   * The vertices of each cell, with 0 behind the last one, where writers put anything; {@code
-   * corners} itself if nothing says how many there are.
+   * Returns the vertices of each cell, with 0 behind the last one, where writers put anything;
+   * {@code corners} itself if nothing says how many there are.
    */
   private static Array connectivity(String path, Array corners, Group group) {
     Array counts = group.array(COUNTS);

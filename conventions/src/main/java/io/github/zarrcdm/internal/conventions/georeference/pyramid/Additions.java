@@ -47,8 +47,8 @@ final class Additions {
   }
 
   /**
-   * The group with all additions to it and its descendants; the same group object if there are
-   * none.
+   * Returns the group with all additions to it and its descendants; the same group object if there
+   * are none.
    */
   Group applied(Group group) {
     List<Array> changed = new ArrayList<>();

@@ -42,7 +42,7 @@ final class PyramidLayout {
     this.additions = additions;
   }
 
-  /** {@code entry} with the names of the newest revision of the convention. */
+  /** Returns {@code entry} with the names of the newest revision of the convention. */
   private static Map<String, Object> current(Map<?, ?> entry) {
     Map<String, Object> current = new LinkedHashMap<>();
     entry.forEach((key, value) -> current.put(String.valueOf(key), value));
@@ -77,7 +77,7 @@ final class PyramidLayout {
     return asset == null ? Optional.empty() : PyramidLevel.of(pyramid, asset);
   }
 
-  /** The entry at the end of the {@code derived_from} chain, if it has one. */
+  /** Returns the entry at the end of the {@code derived_from} chain, if it has one. */
   private Optional<Map<String, Object>> root(Map<String, Object> entry) {
     Optional<Map<String, Object>> root = Optional.of(entry);
     for (int i = 0; root.isPresent() && root.get().get("derived_from") != null; i++) {
@@ -87,15 +87,15 @@ final class PyramidLayout {
     return root;
   }
 
-  /** The entry that {@code entry} was derived from, if it is in the layout. */
+  /** Returns the entry that {@code entry} was derived from, if it is in the layout. */
   private Optional<Map<String, Object>> source(Map<String, Object> entry) {
     Object asset = entry.get("derived_from");
     return layout.stream().filter(other -> Objects.equals(asset, other.get("asset"))).findFirst();
   }
 
   /**
-   * The product of the scales along the {@code derived_from} chain; empty if one is missing or has
-   * a translation.
+   * Returns the product of the scales along the {@code derived_from} chain; empty if one is missing
+   * or has a translation.
    */
   private Optional<PyramidLevel.Scale> scale(Map<String, Object> entry) {
     double y = 1;

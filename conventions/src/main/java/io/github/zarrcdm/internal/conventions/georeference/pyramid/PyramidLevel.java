@@ -11,7 +11,10 @@ record PyramidLevel(Group group, List<Array> rasters) {
   /** The number of base cells covered by a cell of a level. */
   record Scale(double y, double x) {}
 
-  /** The array or group at {@code asset}, a path relative to {@code pyramid}, if there is one. */
+  /**
+   * Returns the array or group at {@code asset}, a path relative to {@code pyramid}, if there is
+   * one.
+   */
   static Optional<PyramidLevel> of(Group pyramid, Object asset) {
     if (!(asset instanceof String path)) {
       return Optional.empty();
@@ -35,7 +38,7 @@ record PyramidLevel(Group group, List<Array> rasters) {
             group, group.arrays().stream().filter(array -> array.rank() >= 2).toList()));
   }
 
-  /** The raster of this level that {@code raster} of another one was derived from. */
+  /** Returns the raster of this level that {@code raster} of another one was derived from. */
   Optional<Array> counterpart(Array raster) {
     return rasters.stream()
         .filter(candidate -> candidate.name().equals(raster.name()))
@@ -43,7 +46,7 @@ record PyramidLevel(Group group, List<Array> rasters) {
         .or(() -> rasters.stream().findFirst());
   }
 
-  /** True if {@code raster}, or the group for all of its rasters, has the attribute. */
+  /** Returns true if {@code raster}, or the group for all of its rasters, has the attribute. */
   boolean has(Array raster, String attribute) {
     return raster.attributes().has(attribute) || group.attributes().has(attribute);
   }

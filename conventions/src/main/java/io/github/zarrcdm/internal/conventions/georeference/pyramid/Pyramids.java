@@ -31,7 +31,7 @@ public final class Pyramids {
     this.findings = findings;
   }
 
-  /** The tree with completed levels; {@code root} itself if nothing changes. */
+  /** Returns the tree with completed levels; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
     Additions additions = new Additions();
     collect(root, additions);
@@ -51,7 +51,7 @@ public final class Pyramids {
     group.groups().forEach(inner -> collect(inner, additions));
   }
 
-  /** The objects in a list of levels of {@code group}; none if there are too many. */
+  /** Returns the objects in a list of levels of {@code group}; none if there are too many. */
   private List<Map<?, ?>> entries(List<?> list, Group group) {
     List<Map<?, ?>> entries = new ArrayList<>();
     try {
@@ -88,8 +88,8 @@ public final class Pyramids {
   }
 
   /**
-   * The transform of a tile matrix; null if it has none. Its {@code pointOfOrigin} is x first, as
-   * writers give it.
+   * Returns the transform of a tile matrix; null if it has none. Its {@code pointOfOrigin} is x
+   * first, as writers give it.
    */
   private static @Nullable List<Double> transform(Map<?, ?> matrix) {
     double[] size = Numbers.of(matrix.get("cellSize"));

@@ -19,7 +19,10 @@ import java.util.Optional;
 /** Places the cells of a coarser level of a pyramid by those of its base. */
 record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale scale) {
 
-  /** The transform of {@code raster} by the first transform in {@code sources}, if one has any. */
+  /**
+   * Returns the transform of {@code raster} by the first transform in {@code sources}, if one has
+   * any.
+   */
   Optional<List<Double>> transform(Array raster, List<Attributes> sources) {
     for (Attributes source : sources) {
       double[] t = Numbers.of(source, Transforms.TRANSFORM);

@@ -45,7 +45,7 @@ public record ControlPoints(
     return found;
   }
 
-  /** True if {@code group} is named as groups of ground control points are. */
+  /** Returns true if {@code group} is named as groups of ground control points are. */
   public static boolean areNamed(Group group) {
     return NAMES.contains(group.name());
   }
@@ -93,12 +93,12 @@ public record ControlPoints(
         : null;
   }
 
-  /** True if these coordinates of cells count as those of the points do. */
+  /** Returns true if these coordinates of cells count as those of the points do. */
   public boolean suit(Array ofRows, Array ofColumns) {
     return conversion(ofRows, rows) != null && conversion(ofColumns, columns) != null;
   }
 
-  /** What the numbers of {@code from} are times and plus to be those of {@code to}. */
+  /** Returns what the numbers of {@code from} are times and plus to be those of {@code to}. */
   private static double @Nullable [] conversion(Array from, Array to) {
     String units = from.attributes().text(UNITS);
     if (Objects.equals(units, to.attributes().text(UNITS))) {
@@ -114,7 +114,7 @@ public record ControlPoints(
     return new double[] {next.subtract(start).doubleValue(), start.doubleValue()};
   }
 
-  /** Latitudes or longitudes of the cells with these coordinates. */
+  /** Returns latitudes or longitudes of the cells with these coordinates. */
   public ArrayData data(Array ofRows, Array ofColumns, boolean isLatitude, Findings findings) {
     return ArrayData.Derived.fromAll(
         List.of(latitude, longitude, rows, columns, ofRows, ofColumns),
@@ -136,7 +136,7 @@ public record ControlPoints(
         });
   }
 
-  /** The coordinates of the points, which ascend or descend. */
+  /** Returns the coordinates of the points, which ascend or descend. */
   private static double[] inOrder(Array axis, Object read) {
     double[] at = CoordinateVariable.present(axis, read, 1, 0);
     double direction = at[at.length - 1] < at[0] ? -1 : 1;
@@ -151,7 +151,7 @@ public record ControlPoints(
     return at;
   }
 
-  /** Where each cell is among the points, from 0 on; NaN beyond the first and the last. */
+  /** Returns where each cell is among the points, from 0 on; NaN beyond the first and the last. */
   private static double[] positions(Object cells, Array ofCells, double[] at, Array ofPoints) {
     double[] conversion = Objects.requireNonNull(conversion(ofCells, ofPoints));
     double[] positions = CoordinateVariable.present(ofCells, cells, conversion[0], conversion[1]);
@@ -215,7 +215,9 @@ public record ControlPoints(
             Math.toDegrees(error(points, width)));
   }
 
-  /** An eighth of the largest second difference along each dimension: the error of lines. */
+  /**
+   * Returns an eighth of the largest second difference along each dimension: the error of lines.
+   */
   private static double error(double[][] points, int width) {
     double error = 0;
     for (int step : new int[] {1, width}) {

@@ -48,7 +48,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
               : "the interpolation_name \"" + name + "\" is not one of CF's appendix J");
     }
 
-    /** True for a method that interpolates each coordinate without others. */
+    /** Returns true for a method that interpolates each coordinate without others. */
     boolean isOfOne() {
       return this == LINEAR || this == BI_LINEAR || this == QUADRATIC;
     }
@@ -68,7 +68,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
   record Mapped(String dimension, Array indices, String tiePoints, @Nullable String subareas) {}
 
   /**
-   * The interpolation of {@code variable}.
+   * Returns the interpolation of {@code variable}.
    *
    * @throws SubsamplingException if it does not say what CF asks for
    */
@@ -124,7 +124,10 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
     return found;
   }
 
-  /** The arrays that cells are computed from, but for the tie points: indices, then parameters. */
+  /**
+   * Returns the arrays that cells are computed from, but for the tie points: indices, then
+   * parameters.
+   */
   public List<Array> inputs() {
     List<Array> inputs = new ArrayList<>();
     mapped.forEach(of -> inputs.add(of.indices()));
@@ -132,7 +135,10 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
     return inputs;
   }
 
-  /** The dimension that is interpolated from tie points along {@code dimension}; null if none. */
+  /**
+   * Returns the dimension that is interpolated from tie points along {@code dimension}; null if
+   * none.
+   */
   @Nullable Mapped from(@Nullable String dimension) {
     return mapped.stream()
         .filter(of -> Objects.equals(of.tiePoints(), dimension))
@@ -140,7 +146,7 @@ public record Interpolation(Method method, List<Mapped> mapped, Map<String, Arra
         .orElse(null);
   }
 
-  /** The name of the dimension of cells for one of tie points: another, or the same. */
+  /** Returns the name of the dimension of cells for one of tie points: another, or the same. */
   public @Nullable String dimensionOfCells(@Nullable String dimension) {
     Mapped of = from(dimension);
     return of == null ? dimension : of.dimension();

@@ -29,7 +29,7 @@ final class Subareas {
     }
   }
 
-  /** The first tie point of the subarea of cell {@code i}; negative if it is in none. */
+  /** Returns the first tie point of the subarea of cell {@code i}; negative if it is in none. */
   int tiePoint(long i) {
     int at = Arrays.binarySearch(indices, i);
     if (at < 0) {
@@ -40,8 +40,8 @@ final class Subareas {
   }
 
   /**
-   * The first tie point of the subarea that has the boundary of cell {@code i} at its low end, 0,
-   * or high end, 1; negative if the cell is in none.
+   * Returns the first tie point of the subarea that has the boundary of cell {@code i} at its low
+   * end, 0, or high end, 1; negative if the cell is in none.
    */
   int tiePoint(long i, int end) {
     int tie = tiePoint(i);
@@ -50,9 +50,9 @@ final class Subareas {
   }
 
   /**
-   * Where the boundary before cell {@code i} is between the bounds tie points of a tie point, 0,
-   * and the next, 1. They are behind the cells of their tie points, the first of a continuous area
-   * is before it (CF 8.3.9).
+   * Returns where the boundary before cell {@code i} is between the bounds tie points of a tie
+   * point, 0, and the next, 1. They are behind the cells of their tie points, the first of a
+   * continuous area is before it (CF 8.3.9).
    */
   double betweenBoundaries(int tiePoint, long i) {
     boolean isFirst = tiePoint == 0 || !begins(tiePoint - 1);
@@ -60,17 +60,17 @@ final class Subareas {
     return (double) (i - from) / (indices[tiePoint + 1] + 1 - from);
   }
 
-  /** True if a subarea begins at a tie point. */
+  /** Returns true if a subarea begins at a tie point. */
   boolean begins(int tiePoint) {
     return tiePoint + 1 < indices.length && indices[tiePoint + 1] - indices[tiePoint] > 1;
   }
 
-  /** The number of the subarea that begins at a tie point. */
+  /** Returns the number of the subarea that begins at a tie point. */
   int number(int tiePoint) {
     return numbers[tiePoint];
   }
 
-  /** Where cell {@code i} is between a tie point, 0, and the next, 1. */
+  /** Returns where cell {@code i} is between a tie point, 0, and the next, 1. */
   double between(int tiePoint, long i) {
     return tiePoint + 1 >= indices.length
         ? 0

@@ -113,7 +113,10 @@ final class SubsampledPlaces implements ArrayData.Source {
               : CoordinateVariable.present(array, read, 1, 0);
     }
 
-    /** The value for the subarea at {@code tie}, at the tie point {@code shift} of dimension 1. */
+    /**
+     * Returns the value for the subarea at {@code tie}, at the tie point {@code shift} of dimension
+     * 1.
+     */
     double at(int[] tie, int shift1, int shift2) {
       int at = 0;
       for (int p = 0; p < array.rank(); p++) {
@@ -202,12 +205,15 @@ final class SubsampledPlaces implements ArrayData.Source {
         : areas.betweenBoundaries(tie[d], cell + end(d, corner));
   }
 
-  /** The end of a cell along {@code d} at which a corner is: as CF 7.1 numbers corners. */
+  /** Returns the end of a cell along {@code d} at which a corner is: as CF 7.1 numbers corners. */
   private int end(int d, int corner) {
     return d == first ? (corner == 1 || corner == 2 ? 1 : 0) : corner >= 2 ? 1 : 0;
   }
 
-  /** The subarea that begins at a tie point; null where its longitudes are on both sides of 180. */
+  /**
+   * Returns the subarea that begins at a tie point; null where its longitudes are on both sides of
+   * 180.
+   */
   private @Nullable Patch patch(int[] tie) {
     double[] a = place(tie, 0, 0);
     double[] b = place(tie, 1, 0);
@@ -264,7 +270,7 @@ final class SubsampledPlaces implements ArrayData.Source {
             || interpolation.method() == Method.BI_QUADRATIC_LATITUDE_LONGITUDE);
   }
 
-  /** The latitude and longitude of a corner of a subarea. */
+  /** Returns the latitude and longitude of a corner of a subarea. */
   private double[] place(int[] tie, int shift1, int shift2) {
     int at = 0;
     for (int d = 0; d < tie.length; d++) {
@@ -274,7 +280,9 @@ final class SubsampledPlaces implements ArrayData.Source {
     return new double[] {latitudes[at], longitudes[at]};
   }
 
-  /** How many subareas have no places, as their longitudes are on both sides of 180 degrees. */
+  /**
+   * Returns how many subareas have no places, as their longitudes are on both sides of 180 degrees.
+   */
   long crossings() {
     int[] tie = new int[subareas.length];
     int[] count = Section.all(shapeOf.shape()).count();

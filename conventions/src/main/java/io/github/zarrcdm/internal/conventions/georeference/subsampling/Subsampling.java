@@ -58,8 +58,9 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   }
 
   /**
-   * Those of {@code array} that are neither its latitude nor its longitude, each alone: both fields
-   * are the same tie points. Methods that are for latitudes and longitudes together give none.
+   * Returns those of {@code array} that are neither its latitude nor its longitude, each alone:
+   * both fields are the same tie points. Methods that are for latitudes and longitudes together
+   * give none.
    */
   public static List<Subsampling> others(Array array, ModelScope scope) {
     List<Subsampling> others = new ArrayList<>();
@@ -89,7 +90,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
   }
 
   /**
-   * The same of the corners of cells; null if tie points have no {@code bounds_tie_points}.
+   * Returns the same of the corners of cells; null if tie points have no {@code bounds_tie_points}.
    *
    * @throws SubsamplingException if they do not suit the tie points
    */
@@ -108,7 +109,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     return new Subsampling(latitudes, longitudes, interpolation);
   }
 
-  /** The bounds at tie points, in the units of these. */
+  /** Returns the bounds at tie points, in the units of these. */
   private static @Nullable Array bounds(Array tiePoints, ModelScope scope) {
     String name = tiePoints.attributes().text("bounds_tie_points");
     if (name == null) {
@@ -128,12 +129,12 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
         found.attributes().withDefault(UNITS, tiePoints.attributes().get(UNITS)));
   }
 
-  /** How many corners each cell has. */
+  /** Returns how many corners each cell has. */
   public int corners() {
     return interpolation.mapped().size() == 1 ? 2 : 4;
   }
 
-  /** True for a latitude and a longitude, and not one other coordinate. */
+  /** Returns true for a latitude and a longitude, and not one other coordinate. */
   private boolean isPlace() {
     return !latitude.path().equals(longitude.path());
   }
@@ -181,7 +182,9 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     return -1;
   }
 
-  /** The names of the dimensions of the cells of {@code array}, in the order of tie points. */
+  /**
+   * Returns the names of the dimensions of the cells of {@code array}, in the order of tie points.
+   */
   public List<String> dimensions(Array array) {
     List<String> names = new ArrayList<>();
     for (int d = 0; d < latitude.rank(); d++) {
@@ -195,7 +198,7 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     return names;
   }
 
-  /** The lengths of these dimensions. */
+  /** Returns the lengths of these dimensions. */
   public long[] shape(Array array) {
     long[] shape = new long[latitude.rank()];
     for (int d = 0; d < shape.length; d++) {
@@ -204,7 +207,9 @@ public record Subsampling(Array latitude, Array longitude, Interpolation interpo
     return shape;
   }
 
-  /** Latitudes or longitudes of the cells, computed from the tie points when they are read. */
+  /**
+   * Returns latitudes or longitudes of the cells, computed from the tie points when they are read.
+   */
   public ArrayData data(boolean isLatitude, Findings findings) {
     List<Array> inputs = new ArrayList<>(List.of(latitude, longitude));
     inputs.addAll(interpolation.inputs());

@@ -7,7 +7,7 @@ package io.github.zarrcdm.internal.conventions.georeference.subsampling;
 final class Vectors {
   private Vectors() {}
 
-  /** The vector of a place. */
+  /** Returns the vector of a place. */
   static double[] of(double[] place) {
     double lat = Math.toRadians(place[0]);
     double lon = Math.toRadians(place[1]);
@@ -16,7 +16,7 @@ final class Vectors {
     };
   }
 
-  /** The place of a vector. */
+  /** Returns the place of a vector. */
   static double[] place(double[] v) {
     return new double[] {
       Math.toDegrees(Math.atan2(v[2], Math.hypot(v[0], v[1]))),
@@ -24,7 +24,7 @@ final class Vectors {
     };
   }
 
-  /** What lies between {@code a} and {@code b} by the coefficient {@code w}: {@code fq}. */
+  /** Returns what lies between {@code a} and {@code b} by the coefficient {@code w}: {@code fq}. */
   static double quadratic(double a, double b, double w, double s) {
     return a + s * (b - a + 4 * w * (1 - s));
   }
@@ -38,7 +38,9 @@ final class Vectors {
     return point;
   }
 
-  /** The coefficients by which {@code u} lies in the middle between {@code a} and {@code b}. */
+  /**
+   * Returns the coefficients by which {@code u} lies in the middle between {@code a} and {@code b}.
+   */
   static double[] coefficients(double[] a, double[] b, double[] u) {
     double[] w = new double[a.length];
     for (int i = 0; i < w.length; i++) {
@@ -47,7 +49,7 @@ final class Vectors {
     return w;
   }
 
-  /** The coefficients of vectors from those that are stored: {@code fcea2cv}. */
+  /** Returns the coefficients of vectors from those that are stored: {@code fcea2cv}. */
   static double[] coefficients(double[] a, double[] b, double ce, double ca) {
     double[] middle = new double[3];
     double square = 0;

@@ -52,7 +52,9 @@ final class Attempts {
   /** What netCDF-Java makes of a tree, or what it throws. */
   record Attempt(Trial.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
 
-  /** {@code thrown} in one line; netCDF-Java's messages may have a whole variable in CDL. */
+  /**
+   * Returns {@code thrown} in one line; netCDF-Java's messages may have a whole variable in CDL.
+   */
   static String said(RuntimeException thrown) {
     return thrown.toString().lines().findFirst().orElse("");
   }
@@ -80,17 +82,17 @@ final class Attempts {
     return outcome(root) == null;
   }
 
-  /** What netCDF-Java throws; null if it throws nothing. */
+  /** Returns what netCDF-Java throws; null if it throws nothing. */
   @Nullable RuntimeException thrown(Group root) {
     return of(root).thrown();
   }
 
-  /** What netCDF-Java makes of it; null if it throws something, or too much was tried. */
+  /** Returns what netCDF-Java makes of it; null if it throws something, or too much was tried. */
   Trial.@Nullable Outcome outcome(Group root) {
     return exhausted() ? null : of(root).outcome();
   }
 
-  /** What grids and features show of a tree; null if something is thrown. */
+  /** Returns what grids and features show of a tree; null if something is thrown. */
   GridTrial.@Nullable Grids grids(Group root) {
     Trial.Outcome outcome = outcome(root);
     if (outcome == null || outcome.grids() != GridTrial.Grids.PLAIN) {
@@ -110,7 +112,7 @@ final class Attempts {
     return outcome != null && outcome.unusable().isEmpty();
   }
 
-  /** Why axes cannot be used, by path; empty if something is thrown. */
+  /** Returns why axes cannot be used, by path; empty if something is thrown. */
   Map<String, String> unusable(Group root) {
     Trial.Outcome outcome = outcome(root);
     return outcome == null ? Map.of() : outcome.unusable();

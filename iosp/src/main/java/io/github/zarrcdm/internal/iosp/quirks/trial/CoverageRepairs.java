@@ -55,7 +55,7 @@ final class CoverageRepairs {
     this.use = use;
   }
 
-  /** The findings of what is left as it is. */
+  /** Returns the findings of what is left as it is. */
   List<Finding> left() {
     return left;
   }
@@ -65,7 +65,9 @@ final class CoverageRepairs {
     return aliased;
   }
 
-  /** {@code root}, which grids and features can be made of, with coverages that can be read. */
+  /**
+   * Returns {@code root}, which grids and features can be made of, with coverages that can be read.
+   */
   Group mended(Group root, Trial.Outcome made) {
     RuntimeException thrown = made.coverages().thrown();
     if (thrown == null) {
@@ -104,8 +106,8 @@ final class CoverageRepairs {
   }
 
   /**
-   * {@code less}, in which what {@code coordinates} no longer name stays an axis, of the type that
-   * its convention gives it: it would become a grid.
+   * Returns {@code less}, in which what {@code coordinates} no longer name stays an axis, of the
+   * type that its convention gives it: it would become a grid.
    */
   private static Group withAxes(Group less, Group root) {
     Map<String, Array> before = new HashMap<>();
@@ -137,7 +139,9 @@ final class CoverageRepairs {
         && made.grids().equals(attempts.grids(root));
   }
 
-  /** The tree in which axes say of which dimension they are the coordinate, if grids stay. */
+  /**
+   * Returns the tree in which axes say of which dimension they are the coordinate, if grids stay.
+   */
   private Group withAliases(Group root, Trial.Outcome made) {
     AliasedAxes axes = new AliasedAxes(made.coverages().aliases());
     Group less = axes.namedIn(root);
@@ -159,7 +163,7 @@ final class CoverageRepairs {
   }
 
   /**
-   * The tree in which incomplete coverages that are no grids are no coverages either; where
+   * Returns the tree in which incomplete coverages that are no grids are no coverages either; where
    * services ask coverages, nor are grids.
    */
   private Group withoutIncomplete(Group root, Trial.Outcome made) {
@@ -196,8 +200,8 @@ final class CoverageRepairs {
   }
 
   /**
-   * The tree of which coverages are complete, with axes that are made as arrays; if that cannot be
-   * had, without grids: {@code less}, or one that is read as CF.
+   * Returns the tree of which coverages are complete, with axes that are made as arrays; if that
+   * cannot be had, without grids: {@code less}, or one that is read as CF.
    */
   private Group complete(Group root, Group less, Trial.Outcome made) {
     Group more = attempts.withMadeAxes(root);

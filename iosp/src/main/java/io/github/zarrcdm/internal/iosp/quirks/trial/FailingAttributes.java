@@ -58,8 +58,8 @@ record FailingAttributes(Attempts attempts, Findings findings) {
           "_CoordinateTransformType");
 
   /**
-   * {@code whole} without what makes netCDF-Java throw {@code thrown}; as it is if that is not
-   * found.
+   * Returns {@code whole} without what makes netCDF-Java throw {@code thrown}; as it is if that is
+   * not found.
    *
    * @param paths the arrays that may be at fault
    */

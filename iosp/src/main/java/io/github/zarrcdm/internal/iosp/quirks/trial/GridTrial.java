@@ -80,8 +80,9 @@ public record GridTrial(TreeSet<Long> lengths) {
   }
 
   /**
-   * The axes of the older coordinate systems, some of which are not of the same type, and what is
-   * made of them. Throws the RuntimeException that netCDF-Java throws for grids and features.
+   * Returns the axes of the older coordinate systems, some of which are not of the same type, and
+   * what is made of them. Throws the RuntimeException that netCDF-Java throws for grids and
+   * features.
    */
   static Result run(
       Group root,

@@ -96,9 +96,9 @@ public record NetcdfJavaTrial(
   }
 
   /**
-   * The names of the dimensions of the horizontal axes that each array of {@code shown} has, by
-   * path, those included that conventions of netCDF-Java make. Without arrays that have but one, as
-   * of points and meshes, which are on no grid; nothing if it fails.
+   * Returns the names of the dimensions of the horizontal axes that each array of {@code shown}
+   * has, by path, those included that conventions of netCDF-Java make. Without arrays that have but
+   * one, as of points and meshes, which are on no grid; nothing if it fails.
    */
   public Map<String, Set<String>> horizontal(Group shown) {
     Map<String, Set<String>> grids = new LinkedHashMap<>();
@@ -138,7 +138,9 @@ public record NetcdfJavaTrial(
     }
   }
 
-  /** {@code getCoordinateSystems()}, whose type is not the same in all versions of cdm-core. */
+  /**
+   * Returns {@code getCoordinateSystems()}, whose type is not the same in all versions of cdm-core.
+   */
   private static List<CoordinateSystem> systems(VariableDS variable) {
     try {
       List<?> systems =
@@ -189,7 +191,7 @@ public record NetcdfJavaTrial(
     return reasons;
   }
 
-  /** The values of {@code array}, which needs no other for that. */
+  /** Returns the values of {@code array}, which needs no other for that. */
   private ucar.ma2.Array enhanced(Array array) throws IOException {
     Array alone = array.withDimensionNames(List.of());
     ucar.nc2.Group.Builder root =

@@ -11,17 +11,17 @@ public interface Trial {
   /** Throws what netCDF-Java throws. */
   Outcome of(Group root);
 
-  /** What grids and features show, plain ones too. */
+  /** Returns what grids and features show, plain ones too. */
   default GridTrial.Grids grids(Group root) {
     return of(root).grids();
   }
 
-  /** The tree with the axes that a convention makes; the same one if there are none. */
+  /** Returns the tree with the axes that a convention makes; the same one if there are none. */
   default Group withMadeAxes(Group root) {
     return root;
   }
 
-  /** Why no dates can be made of the values of some axes, by path. */
+  /** Returns why no dates can be made of the values of some axes, by path. */
   default Map<String, String> undated(Group root, List<DateAxis> axes) {
     return Map.of();
   }

@@ -63,7 +63,7 @@ public final class TrialRepairs {
     this.findings = findings;
   }
 
-  /** {@code root} without what makes {@code trial} fail. */
+  /** Returns {@code root} without what makes {@code trial} fail. */
   public static Group of(Group root, Trial trial, Findings findings) {
     return of(root, trial, findings, CoverageRepairs.Use.NETCDF_JAVA);
   }
@@ -143,7 +143,10 @@ public final class TrialRepairs {
     return withCoverages(thrown == null ? usable : mended(usable, paths, thrown));
   }
 
-  /** The tree with coverages that can be read and show no axis by chance, as far as possible. */
+  /**
+   * Returns the tree with coverages that can be read and show no axis by chance, as far as
+   * possible.
+   */
   private Group withCoverages(Group root) {
     Trial.Outcome made = attempts.outcome(root);
     if (made == null || !made.unusable().isEmpty()) {
@@ -161,8 +164,8 @@ public final class TrialRepairs {
   }
 
   /**
-   * The tree in which axes that cannot be used are no axes, nor those that cannot be used without
-   * them.
+   * Returns the tree in which axes that cannot be used are no axes, nor those that cannot be used
+   * without them.
    *
    * @param made of {@code root}
    */

@@ -108,7 +108,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"";
   }
 
-  /** These, of which those in {@code others} cannot be used either. */
+  /** Returns these, of which those in {@code others} cannot be used either. */
   UsableAxes without(Map<String, String> others) {
     Map<String, String> all = new LinkedHashMap<>(others);
     all.putAll(unusable);
@@ -146,7 +146,9 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return axes;
   }
 
-  /** Why no value of it can be read, as far as its metadata tell; null if they tell nothing. */
+  /**
+   * Returns why no value of it can be read, as far as its metadata tell; null if they tell nothing.
+   */
   private static @Nullable String unreadable(Array array, Values values) {
     if (array.data() instanceof ArrayData.Unreadable known) {
       return known.reason();
@@ -191,7 +193,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     return variable.getSPobject();
   }
 
-  /** At most half of what a long can hold. */
+  /** Returns at most half of what a long can hold. */
   private static long count(Array array) {
     double count = array.type().kind() == Kind.STRING ? VALUES_OF_A_TEXT : 1;
     for (long length : array.shape()) {

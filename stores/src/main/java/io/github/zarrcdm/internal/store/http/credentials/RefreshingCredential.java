@@ -33,8 +33,8 @@ public final class RefreshingCredential<T> {
   }
 
   /**
-   * One that is not {@code over}. When it is {@code ending}, one caller requests the next, without
-   * which it can do.
+   * Returns one that is not {@code over}. When it is {@code ending}, one caller requests the next,
+   * without which it can do.
    */
   public T get(Predicate<T> over, Predicate<T> ending) throws IOException {
     T known = current;
@@ -58,7 +58,9 @@ public final class RefreshingCredential<T> {
     return request != null;
   }
 
-  /** Another one than {@code old}, as far as the source has another one; null for the first. */
+  /**
+   * Returns another one than {@code old}, as far as the source has another one; null for the first.
+   */
   public T other(@Nullable T old) throws IOException {
     while (true) {
       CompletableFuture<T> own = new CompletableFuture<>();

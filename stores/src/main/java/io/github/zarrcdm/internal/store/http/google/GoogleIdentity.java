@@ -46,7 +46,7 @@ interface GoogleIdentity {
     }
   }
 
-  /** Where forms are sent; {@code token_uri} unless that is missing. */
+  /** Returns where forms are sent; {@code token_uri} unless that is missing. */
   static URI tokenUri(JsonNode file) throws ZarrException.Malformed {
     return file.hasNonNull("token_uri") ? url(file, "token_uri") : URI.create(TOKENS);
   }

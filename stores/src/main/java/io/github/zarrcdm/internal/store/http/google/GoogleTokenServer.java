@@ -84,7 +84,7 @@ final class GoogleTokenServer {
     return succeeded(url, get(url, headers)).text();
   }
 
-  /** The answer to {@code GET} with {@code headers}, whatever it is. */
+  /** Returns the answer to {@code GET} with {@code headers}, whatever it is. */
   HttpAnswer get(URI url, Map<String, String> headers) throws IOException {
     return send("GET", url, headers, null);
   }
@@ -109,7 +109,10 @@ final class GoogleTokenServer {
     return succeeded(url, answer).json();
   }
 
-  /** {@code answer}, which is a success. Of a failure only what the standards define is shown. */
+  /**
+   * Returns {@code answer}, which is a success. Of a failure only what the standards define is
+   * shown.
+   */
   private static HttpAnswer succeeded(URI url, HttpAnswer answer) throws IOException {
     String where = HttpUrl.shown(url);
     if (answer.mayPass()) {

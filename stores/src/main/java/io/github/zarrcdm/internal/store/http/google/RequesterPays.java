@@ -9,7 +9,7 @@ public final class RequesterPays {
 
   private RequesterPays() {}
 
-  /** {@code true}, or the project that pays at Google; empty if the caller does not pay. */
+  /** Returns {@code true}, or the project that pays at Google; empty if the caller does not pay. */
   public static String of(Location location) {
     String payer = location.option(NAME, "false").strip();
     return switch (payer.toLowerCase(Locale.ROOT)) {

@@ -93,7 +93,7 @@ public record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     return inPath(dialect, endpoint, url, url.path().substring(endpoint.length()));
   }
 
-  /** Where {@code path}, below {@code server}, begins with the name of the bucket. */
+  /** Returns where {@code path}, below {@code server}, begins with the name of the bucket. */
   private static BucketListing inPath(Dialect dialect, String server, HttpUrl url, String path) {
     String bucket = path.replaceFirst("/.*", "");
     String key = path.substring(Math.min(path.length(), bucket.length() + 1));

@@ -117,7 +117,7 @@ public final class FolderIndex {
     return link.indexOf('?') < 0 && link.indexOf('#') < 0 ? link : "";
   }
 
-  /** {@code text} with its entities replaced. */
+  /** Returns {@code text} with its entities replaced. */
   static String unescaped(String text) {
     return ENTITY
         .matcher(text)

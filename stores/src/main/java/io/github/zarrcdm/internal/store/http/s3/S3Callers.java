@@ -45,7 +45,7 @@ final class S3Callers {
     return accounts == null ? "" : accounts.endpoint(location);
   }
 
-  /** Null if there is no such jar. */
+  /** Returns null if there is no such jar. */
   private static @Nullable S3Accounts first() {
     List<S3Accounts> all = ALL.all();
     return all.isEmpty() ? null : all.get(0);

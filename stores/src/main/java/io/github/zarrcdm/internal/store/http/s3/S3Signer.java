@@ -159,7 +159,9 @@ public final class S3Signer implements Signer {
     return caller.advice();
   }
 
-  /** Where the values of {@code bucket} are in {@code region}, without a slash at the end. */
+  /**
+   * Returns where the values of {@code bucket} are in {@code region}, without a slash at the end.
+   */
   private static String origin(Location location, String bucket, String region)
       throws ZarrException {
     String endpoint = endpoint(location);

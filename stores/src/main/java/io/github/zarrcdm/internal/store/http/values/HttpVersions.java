@@ -69,7 +69,7 @@ public final class HttpVersions {
     return pin;
   }
 
-  /** The version of the first part of the value of {@code key}, if one was read. */
+  /** Returns the version of the first part of the value of {@code key}, if one was read. */
   public synchronized Optional<Validator> first(String key) {
     Pin pin = recent.get(key);
     return pin == null ? Optional.empty() : pin.validator();
@@ -83,7 +83,7 @@ public final class HttpVersions {
     }
   }
 
-  /** The lengths, if they alone differ: a server may be wrong about those. */
+  /** Returns the lengths, if they alone differ: a server may be wrong about those. */
   private static String why(HttpVersion version, HttpVersion first) {
     boolean sameTag = !version.etag().isEmpty() && version.etag().equals(first.etag());
     return sameTag && version.length() != first.length()

@@ -110,7 +110,10 @@ public final class ContentEncoding {
     return new ZstdInputStreamNoFinalizer(body).setLongMax(WINDOW_BITS);
   }
 
-  /** The format of zlib, as the standard says, or DEFLATE without its frame, as some servers do. */
+  /**
+   * Returns the format of zlib, as the standard says, or DEFLATE without its frame, as some servers
+   * do.
+   */
   private static InputStream inflated(InputStream body) throws IOException {
     body.mark(2);
     int first = body.read();

@@ -89,7 +89,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
           : first <= range.start(total) && last + 1 >= range.end(total) && last < total;
     }
 
-    /** Where {@code range} begins in the value. */
+    /** Returns where {@code range} begins in the value. */
     long start(ByteRange range) {
       return total < 0 ? first : range.start(total);
     }
@@ -123,7 +123,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return part(header("content-range"));
   }
 
-  /** What {@code header} says, the value of {@code Content-Range}; null if it is broken. */
+  /** Returns what {@code header} says, the value of {@code Content-Range}; null if it is broken. */
   static @Nullable Part part(String header) {
     Matcher found = CONTENT_RANGE.matcher(header);
     if (!found.matches()) {
@@ -291,7 +291,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return seconds(header("date"));
   }
 
-  /** Seconds for which a cache has had this; 0 if none says so. */
+  /** Returns seconds for which a cache has had this; 0 if none says so. */
   public long kept() {
     String age = header("age").strip();
     return age.matches("\\d{1,9}") ? Long.parseLong(age) : 0;
@@ -309,7 +309,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     }
   }
 
-  /** {@code seconds} since 1970 as headers write it, with two digits for the day. */
+  /** Returns {@code seconds} since 1970 as headers write it, with two digits for the day. */
   public static String date(long seconds) {
     return DATE.format(Instant.ofEpochSecond(seconds).atZone(ZoneOffset.UTC));
   }

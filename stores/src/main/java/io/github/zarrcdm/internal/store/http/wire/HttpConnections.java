@@ -93,7 +93,7 @@ public final class HttpConnections {
     ALL.forEach(connections -> connections.close(one -> true));
   }
 
-  /** Where the servers of new connections are. */
+  /** Returns where the servers of new connections are. */
   HttpConnection.Names names() {
     return names;
   }

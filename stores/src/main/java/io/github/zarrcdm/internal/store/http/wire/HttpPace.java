@@ -40,7 +40,7 @@ public final class HttpPace {
     }
   }
 
-  /** Milliseconds after which a request is asked a second time. */
+  /** Returns milliseconds after which a request is asked a second time. */
   synchronized long late() {
     int known = Math.min(count, REMEMBERED);
     if (known < ENOUGH) {

@@ -44,7 +44,7 @@ public final class HttpPlaces {
     }
   }
 
-  /** A place if there is one now; null otherwise. */
+  /** Returns a place if there is one now; null otherwise. */
   ServerPlaces.@Nullable Place tryEnter(ServerPlaces server) {
     if (!store.tryAcquire()) {
       return null;

@@ -17,7 +17,7 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
-  /** The way to the server of {@code url}, as the proxy settings of the JVM say. */
+  /** Returns the way to the server of {@code url}, as the proxy settings of the JVM say. */
   public static HttpRoute of(URI url) {
     boolean secure = "https".equals(url.getScheme());
     String host = String.valueOf(HttpUrl.host(url)).toLowerCase(Locale.ROOT);

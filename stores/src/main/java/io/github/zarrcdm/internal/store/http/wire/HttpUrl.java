@@ -135,12 +135,12 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** {@code key} as the path of a URL. */
+  /** Returns {@code key} as the path of a URL. */
   public static String path(String key) {
     return PercentEncoding.path(key);
   }
 
-  /** {@code url} with what no URL may contain, such as a space, escaped. */
+  /** Returns {@code url} with what no URL may contain, such as a space, escaped. */
   public static String escaped(String url) {
     return PercentEncoding.encode(url, RESERVED);
   }

@@ -129,12 +129,15 @@ public final class HttpWire {
         new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.PAGE_BYTES)));
   }
 
-  /** The answer to {@code request} as it is, whatever that says: not signed, and not redirected. */
+  /**
+   * Returns the answer to {@code request} as it is, whatever that says: not signed, and not
+   * redirected.
+   */
   public HttpAnswer once(HttpRequest request) throws IOException {
     return sendOnce(request);
   }
 
-  /** The answer at the end of redirects. */
+  /** Returns the answer at the end of redirects. */
   private HttpAnswer answer(HttpRequest first) throws IOException {
     URI url = first.url();
     HttpRequest request = first;

@@ -78,7 +78,7 @@ public final class ServerPlaces {
     return !answers;
   }
 
-  /** A place if there is one now; null otherwise. */
+  /** Returns a place if there is one now; null otherwise. */
   public @Nullable Place tryEnter() {
     synchronized (this) {
       if (!answers) {

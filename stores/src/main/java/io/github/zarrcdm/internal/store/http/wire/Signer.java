@@ -16,7 +16,10 @@ public interface Signer {
         + " servers or in other buckets; -Dzarrcdm.references.anywhere=true lets that have yours";
   }
 
-  /** {@code request} as it is sent: with a header, with a signature in its URL, or unchanged. */
+  /**
+   * Returns {@code request} as it is sent: with a header, with a signature in its URL, or
+   * unchanged.
+   */
   HttpRequest sign(HttpRequest request) throws IOException;
 
   /**

@@ -72,7 +72,10 @@ public final class Elements {
     }
   }
 
-  /** The file at {@code location}, a path or a URL as netCDF-Java makes them: seldom escaped. */
+  /**
+   * Returns the file at {@code location}, a path or a URL as netCDF-Java makes them: seldom
+   * escaped.
+   */
   static Optional<Path> file(String location) {
     if (!location.startsWith("file:")) {
       return existing(() -> Path.of(location));
@@ -133,7 +136,7 @@ public final class Elements {
     return of(parent).stream().filter(child -> name.equals(child.getLocalName())).toList();
   }
 
-  /** {@code element} as a document of its own. */
+  /** Returns {@code element} as a document of its own. */
   static String text(Element element) {
     DOMImplementationLS writing =
         (DOMImplementationLS)

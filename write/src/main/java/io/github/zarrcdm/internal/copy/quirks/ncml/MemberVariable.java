@@ -35,7 +35,7 @@ record MemberVariable(
 
   private static final List<String> OF_TIMES = List.of("units", "calendar");
 
-  /** {@code variable} from dimension {@code first}, with its units if wanted. */
+  /** Returns {@code variable} from dimension {@code first}, with its units if wanted. */
   static MemberVariable of(
       Variable variable, String member, int first, boolean units, boolean joined) {
     List<String> shape = new ArrayList<>();

@@ -71,9 +71,9 @@ final class NcmlAggregation {
   }
 
   /**
-   * What of the datasets that {@code netcdf}, an element of the NcML at {@code base} that is read
-   * as {@code shown}, joins is not kept, in sentences; with what {@code each} says of them. Throws
-   * {@link ZarrException.NotWritable} where netCDF-Java would give values another meaning.
+   * Returns what of the datasets that {@code netcdf}, an element of the NcML at {@code base} that
+   * is read as {@code shown}, joins is not kept, in sentences; with what {@code each} says of them.
+   * Throws {@link ZarrException.NotWritable} where netCDF-Java would give values another meaning.
    */
   static List<String> check(Element netcdf, NetcdfFile shown, String base, Check each)
       throws IOException {

@@ -34,7 +34,7 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
         : new Members.Member(element, name).open(base);
   }
 
-  /** Where the file or document is that it changes; empty if it names none. */
+  /** Returns where the file or document is that it changes; empty if it names none. */
   public Optional<String> location() {
     if (!element.hasAttribute("location")) {
       return Optional.empty();

@@ -31,7 +31,10 @@ public final class PolarStereographic extends PlanarProjection {
     return latitudes.parallel(parallel) * Math.exp(latitudes.isometric(parallel));
   }
 
-  /** The factor that gives a scale of 1 at the pole, for an eccentricity squared of {@code e2}. */
+  /**
+   * Returns the factor that gives a scale of 1 at the pole, for an eccentricity squared of {@code
+   * e2}.
+   */
   private static double factorOfPole(double e2) {
     double e = Math.sqrt(e2);
     return 2 / Math.sqrt(Math.pow(1 + e, 1 + e) * Math.pow(1 - e, 1 - e));

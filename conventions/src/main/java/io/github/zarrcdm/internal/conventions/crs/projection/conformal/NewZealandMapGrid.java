@@ -83,7 +83,7 @@ public final class NewZealandMapGrid extends PlanarProjection {
     set(lamPhi, lam, origin + UNIT * sum(LATITUDE, psi));
   }
 
-  /** A part of the polynomial in {@code psi + lam i}, or of its derivative. */
+  /** Returns a part of the polynomial in {@code psi + lam i}, or of its derivative. */
   private static double part(double psi, double lam, boolean real, boolean derivative) {
     double re = 0;
     double im = 0;

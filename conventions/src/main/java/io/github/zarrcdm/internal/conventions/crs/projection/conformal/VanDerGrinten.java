@@ -56,7 +56,9 @@ public final class VanDerGrinten extends PlanarProjection {
     set(lamPhi, Math.copySign(Math.PI * w, x), Math.copySign(Math.PI * t / (1 + t * t), y));
   }
 
-  /** The root of the parallel's equation between 0 and v, which is simple up to the edge. */
+  /**
+   * Returns the root of the parallel's equation between 0 and v, which is simple up to the edge.
+   */
   private static double parallel(double v, double square) {
     double least = 0;
     double greatest = v;

@@ -71,7 +71,7 @@ public final class HotineObliqueMercator extends PlanarProjection {
     set(xy, v * cosGrid + u * sinGrid, u * cosGrid - v * sinGrid);
   }
 
-  /** How far a point is from the natural origin along the initial line. */
+  /** Returns how far a point is from the natural origin along the initial line. */
   private double along(double q, double angle) {
     double s = (q - 1 / q) / 2;
     return a * Angles.atan2(s * cosGamma + Math.sin(angle) * sinGamma, Math.cos(angle)) / b;

@@ -12,8 +12,9 @@ public final class Angles {
   }
 
   /**
-   * The sine of an angle of at most 45 degrees, divided by the angle, from its square {@code s}:
-   * Taylor's series, in sums that the processor computes at once. {@link Math#sin} is a call.
+   * Returns the sine of an angle of at most 45 degrees, divided by the angle, from its square
+   * {@code s}: Taylor's series, in sums that the processor computes at once. {@link Math#sin} is a
+   * call.
    */
   static double sinc(double s) {
     double s2 = s * s;
@@ -22,7 +23,10 @@ public final class Angles {
     return 1 - s * (1 / 6.) + s2 * (1 / 120. - s * (1 / 5040.)) + s2 * s2 * high;
   }
 
-  /** The cosine of an angle of at most 45 degrees, from its square {@code s}, in the same way. */
+  /**
+   * Returns the cosine of an angle of at most 45 degrees, from its square {@code s}, in the same
+   * way.
+   */
   static double cosOfRoot(double s) {
     double s2 = s * s;
     double high =
@@ -41,22 +45,24 @@ public final class Angles {
     return 0.5 * Math.log1p(2 * x / (1 - x));
   }
 
-  /** The arc sine, of arguments that rounding has put a little beyond 1 too. */
+  /** Returns the arc sine, of arguments that rounding has put a little beyond 1 too. */
   public static double asin(double x) {
     return Math.abs(x) > 1 && Math.abs(x) < 1 + 1e-12
         ? Math.copySign(Math.PI / 2, x)
         : atan(x / Math.sqrt((1 - x) * (1 + x)));
   }
 
-  /** The direction of the point (x, y), whose coordinates are finite, between -pi and pi. */
+  /**
+   * Returns the direction of the point (x, y), whose coordinates are finite, between -pi and pi.
+   */
   public static double atan2(double y, double x) {
     return x > 0 ? atan(y / x) : x < 0 ? atan(y / x) + Math.copySign(Math.PI, y) : Math.atan2(y, x);
   }
 
   /**
-   * The arc tangent, to two units in the last place. It takes half the time of {@link Math#atan},
-   * which is a call of native code: the rotation by a multiple of 45 degrees that makes the tangent
-   * less than that of 22.5 degrees, and a minimax polynomial.
+   * Returns the arc tangent, to two units in the last place. It takes half the time of {@link
+   * Math#atan}, which is a call of native code: the rotation by a multiple of 45 degrees that makes
+   * the tangent less than that of 22.5 degrees, and a minimax polynomial.
    */
   public static double atan(double x) {
     double a = Math.abs(x);

@@ -43,7 +43,9 @@ public final class Geodesic {
     PlanarProjection.set(lamPhi, Angles.wrap(lam - correction(cos2A, sinA, sigma, cosMid)), phi);
   }
 
-  /** The arc on the auxiliary sphere of a {@code distance} from where it is {@code sigma1}. */
+  /**
+   * Returns the arc on the auxiliary sphere of a {@code distance} from where it is {@code sigma1}.
+   */
   private double arc(double u2, double sigma1, double distance) {
     double start = distance / (b * bigA(u2));
     double sigma = start;
@@ -83,7 +85,8 @@ public final class Geodesic {
   }
 
   /**
-   * The integral of {@code k2 sin^2 / sqrt(1 + k2 sin^2)}, by Simpson's rule: it is very smooth.
+   * Returns the integral of {@code k2 sin^2 / sqrt(1 + k2 sin^2)}, by Simpson's rule: it is very
+   * smooth.
    */
   private static double excess(double k2, double from, double to) {
     int parts = 64;
@@ -148,7 +151,7 @@ public final class Geodesic {
     return bigB * sin * (cosMid + bigB / 4 * inner);
   }
 
-  /** The difference of longitudes on the auxiliary sphere and on the ellipsoid. */
+  /** Returns the difference of longitudes on the auxiliary sphere and on the ellipsoid. */
   private double correction(double cos2A, double sinA, double sigma, double cosMid) {
     double c = f / 16 * cos2A * (4 + f * (4 - 3 * cos2A));
     double inner = cosMid + c * Math.cos(sigma) * (2 * cosMid * cosMid - 1);

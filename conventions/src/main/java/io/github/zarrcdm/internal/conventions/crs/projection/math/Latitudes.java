@@ -45,12 +45,12 @@ public final class Latitudes {
     return e2;
   }
 
-  /** The radius of the parallel. */
+  /** Returns the radius of the parallel. */
   public double parallel(double phi) {
     return Math.cos(phi) * normal(phi);
   }
 
-  /** The radius of curvature in the prime vertical. */
+  /** Returns the radius of curvature in the prime vertical. */
   public double normal(double phi) {
     if (e2 == 0) {
       return 1;
@@ -59,18 +59,18 @@ public final class Latitudes {
     return 1 / Math.sqrt(1 - e2 * sin * sin);
   }
 
-  /** The radius of curvature in the meridian. */
+  /** Returns the radius of curvature in the meridian. */
   public double meridional(double phi) {
     double normal = normal(phi);
     return (1 - e2) * normal * normal * normal;
   }
 
-  /** The length of the meridian from the equator. */
+  /** Returns the length of the meridian from the equator. */
   public double arc(double phi) {
     return rectifyingRadius * (phi + toRectifying.at(phi));
   }
 
-  /** The latitude where the meridian has that length from the equator. */
+  /** Returns the latitude where the meridian has that length from the equator. */
   public double fromArc(double arc) {
     double mu = arc / rectifyingRadius;
     return n == 0 ? mu : mu + fromRectifying.at(mu);
@@ -100,13 +100,13 @@ public final class Latitudes {
     pair[1] = cos * cosShift - sin * sinShift;
   }
 
-  /** The area between the equator and a latitude, for one radian of longitude, doubled. */
+  /** Returns the area between the equator and a latitude, for one radian of longitude, doubled. */
   public double q(double phi) {
     double sin = Math.sin(phi);
     return e == 0 ? 2 * sin : (1 - e2) * (sin / (1 - e2 * sin * sin) + Angles.atanh(e * sin) / e);
   }
 
-  /** {@link #q} at the pole. */
+  /** Returns {@link #q} at the pole. */
   public double poleQ() {
     return poleQ;
   }
@@ -115,7 +115,7 @@ public final class Latitudes {
     return Angles.asin(q(phi) / poleQ);
   }
 
-  /** The latitude of that authalic latitude: by a series, but of very flat bodies. */
+  /** Returns the latitude of that authalic latitude: by a series, but of very flat bodies. */
   public double fromAuthalic(double beta) {
     if (n == 0) {
       return beta;
@@ -124,7 +124,7 @@ public final class Latitudes {
     return n < FLAT ? phi : refined(phi, poleQ * Math.sin(beta));
   }
 
-  /** The latitude near {@code phi} where {@link #q} has that value, by Newton's method. */
+  /** Returns the latitude near {@code phi} where {@link #q} has that value, by Newton's method. */
   private double refined(double phi, double q) {
     double found = phi;
     for (int i = 0; i < 20; i++) {
@@ -142,12 +142,12 @@ public final class Latitudes {
     return found;
   }
 
-  /** The latitude where {@link #q} has that value; NaN if there is none. */
+  /** Returns the latitude where {@link #q} has that value; NaN if there is none. */
   public double fromQ(double q) {
     return fromAuthalic(Angles.asin(q / poleQ));
   }
 
-  /** The isometric latitude: the ordinate of Mercator's projection. */
+  /** Returns the isometric latitude: the ordinate of Mercator's projection. */
   public double isometric(double phi) {
     return Angles.asinh(conformalTangent(Math.tan(phi)));
   }
@@ -168,7 +168,7 @@ public final class Latitudes {
     return Math.copySign(phi, psi);
   }
 
-  /** The latitude of that conformal latitude: by a series, but of very flat bodies. */
+  /** Returns the latitude of that conformal latitude: by a series, but of very flat bodies. */
   public double fromConformal(double chi) {
     return n == 0
         ? chi
@@ -176,7 +176,8 @@ public final class Latitudes {
   }
 
   /**
-   * The same, of the conformal latitude in the direction {@code cos}, {@code sin} of any length.
+   * Returns the same, of the conformal latitude in the direction {@code cos}, {@code sin} of any
+   * length.
    */
   public double fromConformal(double sin, double cos) {
     double chi = Angles.atan2(sin, cos);
@@ -188,7 +189,7 @@ public final class Latitudes {
     return chi + fromConformal.at(sinTwice, (cos - sin) * (cos + sin) * reciprocal);
   }
 
-  /** The tangent of the conformal latitude, from that of the latitude. */
+  /** Returns the tangent of the conformal latitude, from that of the latitude. */
   public double conformalTangent(double tau) {
     if (e == 0) {
       return tau;
@@ -198,7 +199,9 @@ public final class Latitudes {
     return Math.hypot(1, sigma) * tau - sigma * tau1;
   }
 
-  /** The tangent of the latitude, from that of the conformal latitude, by Newton's method. */
+  /**
+   * Returns the tangent of the latitude, from that of the conformal latitude, by Newton's method.
+   */
   double fromConformalTangent(double conformal) {
     double remaining = 1 - e2;
     double tau =

@@ -89,7 +89,7 @@ public record Series(double[][] coefficients) {
             {0, 0, 0, 0, 0, -20648693 / 638668800.}
           });
 
-  /** The coefficients of sin 2x, sin 4x, ... for a third flattening of {@code n}. */
+  /** Returns the coefficients of sin 2x, sin 4x, ... for a third flattening of {@code n}. */
   public double[] at(double n) {
     double[] values = new double[coefficients.length];
     for (int i = 0; i < values.length; i++) {

@@ -26,7 +26,7 @@ final class SineSeries {
     return at(Math.sin(2 * x), Math.cos(2 * x));
   }
 
-  /** The sum for the angle whose double has that sine and cosine. */
+  /** Returns the sum for the angle whose double has that sine and cosine. */
   double at(double sin, double cos) {
     double square = cos * cos;
     return sin * (c0 + c1 * cos + square * (c2 + c3 * cos + square * (c4 + c5 * cos)));

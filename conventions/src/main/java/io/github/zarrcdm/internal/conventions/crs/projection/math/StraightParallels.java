@@ -18,7 +18,7 @@ public abstract class StraightParallels extends PlanarProjection {
    */
   protected abstract void parallel(double y, double[] parallel);
 
-  /** The longitude from the central meridian, where meridians have that distance. */
+  /** Returns the longitude from the central meridian, where meridians have that distance. */
   protected double meridian(double x, double distance) {
     return distance < 1e-12 && Math.abs(x) < 1e-9 ? 0 : x / distance;
   }

@@ -14,7 +14,7 @@ public final class Eckert extends StraightParallels {
   }
 
   /**
-   * What is constant along a parallel of parametric latitude {@code theta}: the sine of the
+   * Returns what is constant along a parallel of parametric latitude {@code theta}: the sine of the
    * latitude.
    */
   private double sine(double theta) {

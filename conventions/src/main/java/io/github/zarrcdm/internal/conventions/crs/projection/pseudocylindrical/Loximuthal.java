@@ -30,7 +30,10 @@ public final class Loximuthal extends StraightParallels {
     set(parallel, phi, spacing(phi));
   }
 
-  /** The length of the parallel, of 2 pi: its rhumb lines have the same length as on the globe. */
+  /**
+   * Returns the length of the parallel, of 2 pi: its rhumb lines have the same length as on the
+   * globe.
+   */
   private double spacing(double phi) {
     if (Math.abs(phi) > Math.PI / 2 - 1e-9) {
       return 0;

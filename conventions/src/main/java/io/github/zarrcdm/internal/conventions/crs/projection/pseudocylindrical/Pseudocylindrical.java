@@ -45,7 +45,10 @@ public final class Pseudocylindrical extends StraightParallels {
     set(parallel, phi, shape.spacing().applyAsDouble(phi));
   }
 
-  /** Where the height is {@code y}, by Newton's method between bounds that bisection narrows. */
+  /**
+   * Returns where the height is {@code y}, by Newton's method between bounds that bisection
+   * narrows.
+   */
   private double latitude(double y) {
     double low = 0;
     double high = POLE;

@@ -84,7 +84,7 @@ public final class Pseudocylindricals {
         phi -> height * sin(theta.applyAsDouble(phi)));
   }
 
-  /** The angle where {@code 2 theta + sin 2 theta = area sin phi}, as a function of phi. */
+  /** Returns the angle where {@code 2 theta + sin 2 theta = area sin phi}, as a function of phi. */
   private static DoubleUnaryOperator parametric(double area) {
     return phi -> {
       double wanted = area * sin(phi);
@@ -179,7 +179,7 @@ public final class Pseudocylindricals {
         phi -> 1.70711 * tan(phi / 2));
   }
 
-  /** A polynomial in the square of {@code phi}. */
+  /** Returns a polynomial in the square of {@code phi}. */
   private static double even(double phi, double... coefficients) {
     double sum = 0;
     for (int i = coefficients.length - 1; i >= 0; i--) {

@@ -54,7 +54,7 @@ record Robinson(float[][] cubics) {
             {0.9761f, 0.00616527f, -0.000256f, -4.2106e-06f}
           });
 
-  /** The value at a latitude of 0 to 90 degrees. */
+  /** Returns the value at a latitude of 0 to 90 degrees. */
   double at(double latitude) {
     int row = Math.min(cubics.length - 1, (int) (latitude / 5));
     float[] cubic = cubics[row];
