@@ -1,8 +1,8 @@
 package io.github.zarrcdm.cli.copy;
 
 import io.github.zarrcdm.internal.folder.FileLocked;
-import io.github.zarrcdm.internal.folder.FileVersion;
 import io.github.zarrcdm.internal.folder.NewName;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewFile implements AutoCloseable {
   private final Path place;
   private final Path draft;
-  private final @Nullable FileVersion found;
+  private final Validator found;
 
   /**
    * A file to be created at {@code place}, also where one is that it {@code replaces}. Throws if
@@ -35,9 +35,9 @@ public final class NewFile implements AutoCloseable {
               + ": this is a folder or a device, which would be replaced, or a link that leads"
               + " nowhere. Give the name of a file");
     }
-    this.found = FileVersion.at(place);
-    this.place = found != null ? place.toRealPath() : place.toAbsolutePath();
-    if (found != null && !replaces) {
+    this.found = Validator.of(place);
+    this.place = found != Validator.NONE ? place.toRealPath() : place.toAbsolutePath();
+    if (found != Validator.NONE && !replaces) {
       throw taken(); // It was not there when the command began.
     }
     Path folder = this.place.getParent();
@@ -61,7 +61,7 @@ public final class NewFile implements AutoCloseable {
 
   /** Moves what was written to its place. Throws if something else is there than at first. */
   public void complete() throws IOException {
-    if (found == null) {
+    if (found == Validator.NONE) {
       try {
         NewName.give(draft, place);
       } catch (FileAlreadyExistsException e) {
@@ -70,7 +70,7 @@ public final class NewFile implements AutoCloseable {
       return;
     }
     try (FileLocked locked = locked()) {
-      if (!found.equals(FileVersion.at(place))) {
+      if (!found.equals(Validator.of(place))) {
         throw taken();
       }
       Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -2,13 +2,13 @@ package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.FileLocked;
-import io.github.zarrcdm.internal.folder.FileVersion;
 import io.github.zarrcdm.internal.folder.NewName;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewVersion;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -16,7 +16,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -27,14 +26,10 @@ import org.jspecify.annotations.Nullable;
  * References that are there when they are complete, and not before: written beside their place,
  * then renamed. Of two who write to one place at once, one gets an error.
  *
- * @param found the version of those whose place they take; null if there are none
+ * @param found the version of those whose place they take; NONE if there are none
  */
 public record NewReferences(
-    Path place,
-    ReferencesFormat format,
-    boolean overwrite,
-    int recordSize,
-    @Nullable FileVersion found) {
+    Path place, ReferencesFormat format, boolean overwrite, int recordSize, Validator found) {
 
   private static final String OLD = ".old";
 
@@ -50,7 +45,7 @@ public record NewReferences(
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
     return new NewReferences(
-        place, format, overwrite, recordSize, FileVersion.at(format.document(place)));
+        place, format, overwrite, recordSize, Validator.of(format.document(place)));
   }
 
   /**
@@ -82,12 +77,12 @@ public record NewReferences(
           "%s: no Icechunk repository; looked for repo and %s. Check the name"
               .formatted(place, place.relativize(branch)));
     }
-    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, FileVersion.at(branch));
+    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, Validator.of(branch));
   }
 
   /** Returns true if what is written is the next version of a repository. */
   private boolean isCommit() {
-    return format == ReferencesFormat.ICECHUNK && found != null;
+    return format == ReferencesFormat.ICECHUNK && found != Validator.NONE;
   }
 
   /** A folder takes two renames to be replaced. */
@@ -138,7 +133,7 @@ public record NewReferences(
 
   /** The same, by the look of the document, which is not read: that would end its lock. */
   private void checkSame() throws IOException {
-    if (!Objects.equals(FileVersion.at(format.document(place)), found)) {
+    if (!found.equals(Validator.of(format.document(place)))) {
       throw new ZarrException.Rewritten(
           place + ": somebody else has written these references meanwhile; run this again");
     }
@@ -197,14 +192,14 @@ public record NewReferences(
    * cannot be taken.
    */
   private void move(Path draft, Path absolute, Path old) throws IOException {
-    boolean aside = format == ReferencesFormat.PARQUET && found != null;
+    boolean aside = format == ReferencesFormat.PARQUET && found != Validator.NONE;
     if (aside) {
       Files.move(absolute, old);
     }
     try {
       if (format != ReferencesFormat.JSON && !isCommit()) {
         Files.move(draft, absolute); // onto a folder that is not empty it fails
-      } else if (found != null) {
+      } else if (found != Validator.NONE) {
         Files.move(
             draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } else {
