@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ public final class AggregationOutput {
 
   /** Returns true if the name of {@code target} promises a netCDF file or a Zarr store. */
   public static boolean isNamedBy(Path target) {
-    return isNetcdf(target) || name(target).endsWith(".zarr");
+    return isNetcdf(target) || StoreKind.FOLDER.isNameOf(name(target));
   }
 
   private static boolean isNetcdf(Path target) {

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.StoreKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Optional;
 
 /** How references are stored, which the ending of their name says. */
 public enum ReferencesFormat {
@@ -30,18 +31,21 @@ public enum ReferencesFormat {
    * its name ends otherwise.
    */
   public static ReferencesFormat of(Path place) throws ZarrException {
-    String name = String.valueOf(place.getFileName()).toLowerCase(Locale.ROOT);
-    if (name.endsWith(".json")) {
-      return JSON;
-    }
-    if (name.endsWith(".parquet") || name.endsWith(".parq")) {
-      return PARQUET;
-    }
-    if (name.endsWith(".icechunk")) {
-      return ICECHUNK;
-    }
-    throw new ZarrException.NotWritable(
-        "%s: references are written to a file that ends with .json, to a folder that ends with .parquet or .parq, or as an Icechunk repository, whose folder ends with .icechunk"
-            .formatted(place));
+    return StoreKind.named(String.valueOf(place.getFileName()))
+        .flatMap(ReferencesFormat::of)
+        .orElseThrow(
+            () ->
+                new ZarrException.NotWritable(
+                    "%s: references are written to a file that ends with .json, to a folder that ends with .parquet or .parq, or as an Icechunk repository, whose folder ends with .icechunk"
+                        .formatted(place)));
+  }
+
+  private static Optional<ReferencesFormat> of(StoreKind kind) {
+    return switch (kind) {
+      case JSON_REFERENCES -> Optional.of(JSON);
+      case PARQUET_REFERENCES -> Optional.of(PARQUET);
+      case ICECHUNK -> Optional.of(ICECHUNK);
+      case FOLDER, ZIP, DMRPP -> Optional.empty();
+    };
   }
 }

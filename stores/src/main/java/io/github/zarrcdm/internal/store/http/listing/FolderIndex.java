@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Keys;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -44,10 +44,6 @@ public final class FolderIndex {
   private static final Map<String, String> ENTITIES =
       Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
 
-  /** Links to these are those of a group's folder; none is a folder itself. */
-  private static final Set<String> DOCUMENTS =
-      Set.of("zarr.json", ".zgroup", ".zattrs", ".zmetadata", ".nczgroup");
-
   private FolderIndex() {}
 
   /**
@@ -74,8 +70,9 @@ public final class FolderIndex {
       }
       tag = next;
     }
-    boolean index = TITLE.matcher(text).find() || others.stream().anyMatch(DOCUMENTS::contains);
-    others.removeAll(DOCUMENTS);
+    // A page that links to documents is that of a node's folder.
+    boolean documents = others.removeIf(Marker::is);
+    boolean index = documents || TITLE.matcher(text).find();
     if (marked.isEmpty() && !index) {
       return Optional.empty();
     }

@@ -3,10 +3,10 @@ package io.github.zarrcdm.internal.store.http.wire;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +78,12 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   public int foldersAbove() {
     String[] names = path.substring(origin().length()).split("/");
     int above = 0;
-    for (int at = names.length - 1; at > 1 && above < MOST_ABOVE && !isStore(names[at]); at--) {
+    for (int at = names.length - 1;
+        at > 1 && above < MOST_ABOVE && !StoreKind.isNamedZarr(names[at]);
+        at--) {
       above++;
     }
     return above;
-  }
-
-  private static boolean isStore(String name) {
-    return name.toLowerCase(Locale.ROOT).endsWith(".zarr");
   }
 
   /** Scheme, host and port. */

@@ -60,7 +60,10 @@ class FolderIndexTest {
         "<title>Index of /x</title><A HREF=http://server:8080/x/a/>a</A> <a HREF=b%20c/>b c</a>",
         // mini_httpd, which does not mark folders
         "<title>Index of x/</title><a href=\".\">.</a><a href=\"..\">..</a><a href=\"a\">a</a><a"
-            + " href=\"b%20c\">b c</a><a href=\"zarr.json\">zarr.json</a>"
+            + " href=\"b%20c\">b c</a><a href=\"zarr.json\">zarr.json</a>",
+        // the same of a store of NCZarr, without a title
+        "<a href=\".nczarr\">.nczarr</a><a href=\".nczgroup\">.nczgroup</a><a"
+            + " href=\"a\">a</a><a href=\"b%20c\">b c</a>"
       })
   void foldersAreTheLinksThatEndWithASlash(String page) throws ZarrException {
     assertThat(folders(page)).contains(List.of("a", "b c"));

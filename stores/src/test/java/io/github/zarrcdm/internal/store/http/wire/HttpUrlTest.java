@@ -35,6 +35,19 @@ class HttpUrlTest {
         .isEqualTo("https://host/s/" + path);
   }
 
+  /** Of what is above a store, nothing is part of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "https://host/data/air.zarr, 0",
+    "https://host/data/air.zarr/g, 1",
+    "https://host/data/air.zarr3/g/h, 2",
+    "https://host/data/a/b/c/d, 3",
+    "https://host/air, 0"
+  })
+  void aStoreEndsAtAFolderThatIsNamedAsOne(String url, int above) {
+    assertThat(HttpUrl.of(url).foldersAbove()).isEqualTo(above);
+  }
+
   /** S3 behind HTTPS takes a plus for a blank; a name of a file or object has it as it is. */
   @Test
   void aPlusInAUrlOfAWebServerIsEscaped() {
