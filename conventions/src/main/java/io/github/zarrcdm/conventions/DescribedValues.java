@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.model.Attributes;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -96,7 +97,7 @@ record DescribedValues(LongToDoubleFunction at, long length, Attributes attribut
     Attributes attributes =
         Attributes.NONE
             .with(UNITS, "seconds since " + start.withOffsetSameInstant(ZoneOffset.UTC))
-            .with(CALENDAR, "proleptic_gregorian")
+            .with(CALENDAR, CfCalendar.PROLEPTIC_GREGORIAN.cfName())
             .with(STANDARD_NAME, "time");
     if (!step.contains("T") && !step.endsWith("W") && !step.endsWith("D")) {
       Period period = Period.parse(step);

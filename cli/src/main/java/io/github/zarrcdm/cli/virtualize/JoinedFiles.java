@@ -4,6 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.OF_BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.iosp.cf.UnitConversion;
 import java.io.IOException;
@@ -239,7 +240,7 @@ final class JoinedFiles implements AutoCloseable {
     }
     String from = NumberAttributes.text(found, UNITS);
     String to = NumberAttributes.text(expected, UNITS);
-    boolean times = from.contains(" since ") && to.contains(" since ");
+    boolean times = CfTime.isMeantBy(from) && CfTime.isMeantBy(to);
     if (!from.isEmpty()
         && !to.isEmpty()
         && !from.equals(to)

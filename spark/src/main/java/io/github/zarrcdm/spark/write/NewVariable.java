@@ -1,10 +1,14 @@
 package io.github.zarrcdm.spark.write;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.spark.decode.PackedType;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
@@ -143,13 +147,13 @@ public record NewVariable(
       array.attribute(SCALE_FACTOR, packed.scale()).attribute(ADD_OFFSET, packed.offset());
     }
     if (type.equals(DataTypes.TimestampType)) {
-      array.attribute("units", "microseconds since 1970-01-01 00:00:00");
+      array.attribute(UNITS, "microseconds since 1970-01-01 00:00:00");
     } else if (type.equals(DataTypes.DateType)) {
-      array.attribute("units", "days since 1970-01-01");
+      array.attribute(UNITS, "days since 1970-01-01");
     }
     if (isTime(type)) {
-      array.attribute("calendar", "proleptic_gregorian");
+      array.attribute(CALENDAR, CfCalendar.PROLEPTIC_GREGORIAN.cfName());
     }
-    return coordinates.isEmpty() ? array : array.attribute("coordinates", coordinates);
+    return coordinates.isEmpty() ? array : array.attribute(COORDINATES, coordinates);
   }
 }

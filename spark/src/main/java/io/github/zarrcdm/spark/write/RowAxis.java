@@ -1,8 +1,10 @@
 package io.github.zarrcdm.spark.write;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
@@ -11,9 +13,17 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MAX;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_MIN;
 import static io.github.zarrcdm.internal.cf.CfAttributes.VALID_RANGE;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.DAY;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.HOUR;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.MICROSECOND;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.MILLISECOND;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.MINUTE;
+import static io.github.zarrcdm.internal.cf.time.CfTimeUnit.SECOND;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
+import io.github.zarrcdm.internal.cf.time.CfTimeUnit;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.spark.decode.Encoding;
@@ -38,11 +48,11 @@ final class RowAxis {
   /** More are not collected on the driver. */
   static final int MOST_VALUES = 1 << 20;
 
-  private static final String PROLEPTIC = "proleptic_gregorian";
+  private static final String PROLEPTIC = CfCalendar.PROLEPTIC_GREGORIAN.cfName();
 
   /** From the coarsest on: the first in which all times are whole is what people expect. */
-  private static final List<String> TIME_UNITS =
-      List.of("days", "hours", "minutes", "seconds", "milliseconds", "microseconds");
+  private static final List<CfTimeUnit> TIME_UNITS =
+      List.of(DAY, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND);
 
   /** What the coordinate of another store says of values that are not copied. */
   private static final List<String> NOT_OF_NEW_VALUES =
@@ -56,8 +66,8 @@ final class RowAxis {
           VALID_MIN,
           VALID_MAX,
           "actual_range",
-          "coordinates",
-          "bounds",
+          COORDINATES,
+          BOUNDS,
           CLIMATOLOGY);
 
   private RowAxis() {}
@@ -169,8 +179,8 @@ final class RowAxis {
     if (units != null) {
       candidates.add(units);
     }
-    TIME_UNITS.forEach(unit -> candidates.add(unit + " since 1970-01-01"));
-    String known = calendar != null || units == null ? calendar : "standard";
+    TIME_UNITS.forEach(unit -> candidates.add(unit.plural() + " since 1970-01-01"));
+    String known = calendar != null || units == null ? calendar : CfCalendar.STANDARD.cfName();
     IllegalArgumentException unfit = null;
     for (String candidate : candidates) {
       try {

@@ -6,7 +6,6 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Attributes;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +54,7 @@ final class UnitConversions {
       return null;
     }
     String from = said.units == null || said.units.isBlank() ? to : said.units;
-    if (CfTime.of(to, null).isPresent() || isTime(to)) {
+    if (CfTime.isMeantBy(to)) {
       return times(from, said.calendar, to);
     }
     if (from.strip().equals(to.strip())) {
@@ -67,10 +66,6 @@ final class UnitConversions {
             () ->
                 new UnconvertibleValueException(
                     "its units \"%s\" do not convert to \"%s\"".formatted(from, to)));
-  }
-
-  private static boolean isTime(String units) {
-    return units.toLowerCase(Locale.ROOT).contains(" since ");
   }
 
   /** UDUNITS knows no calendars, so it is not asked. */

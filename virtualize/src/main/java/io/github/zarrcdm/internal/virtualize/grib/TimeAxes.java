@@ -6,6 +6,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import java.util.Arrays;
@@ -147,7 +148,7 @@ sealed interface TimeAxes {
     attributes.put(LONG_NAME, name);
     attributes.put(STANDARD_NAME, standardName);
     attributes.put(UNITS, "seconds since 1970-01-01T00:00:00");
-    attributes.put(CALENDAR, "proleptic_gregorian");
+    attributes.put(CALENDAR, CfCalendar.PROLEPTIC_GREGORIAN.cfName());
     return attributes;
   }
 }
