@@ -5,29 +5,25 @@ import io.github.zarrcdm.internal.folder.Drafts;
 import io.github.zarrcdm.internal.folder.FileLocked;
 import io.github.zarrcdm.internal.folder.Links;
 import io.github.zarrcdm.internal.folder.Removal;
+import io.github.zarrcdm.internal.folder.UnfinishedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * it, are made with the first value.
  */
 public final class WritableFolder implements WritableStore {
-  private static final String UNFINISHED = ".part";
-
   private final Path root;
   private final @Nullable Drafts drafts;
   private final Set<Path> made = ConcurrentHashMap.newKeySet();
@@ -97,20 +91,17 @@ public final class WritableFolder implements WritableStore {
   @Override
   public void put(String key, List<ByteBuffer> parts) throws IOException {
     Path path = FileStore.path(root, key, this);
-    Path unfinished =
-        drafts == null
-            ? FileNames.sibling(path, "." + FileNames.name(path) + UNFINISHED)
-            : drafts.next(UNFINISHED);
+    UnfinishedFile unfinished =
+        drafts == null ? UnfinishedFile.of(path) : UnfinishedFile.in(drafts);
     try {
       if (drafts == null) {
         makeFolder(path);
       }
-      writeNew(unfinished, parts);
+      unfinished.write(parts);
       makeFolder(path); // Not before the draft is written, which fails once its writer has ended.
-      Files.move(
-          unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      unfinished.replace(path);
     } catch (IOException e) {
-      remove(unfinished);
+      unfinished.remove();
       if (drafts != null) {
         drafts.check();
       }
@@ -141,28 +132,6 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  /** A draft that an ended process left, or a link of its name, is removed and never written to. */
-  private static void writeNew(Path path, List<ByteBuffer> parts) throws IOException {
-    try {
-      create(path, parts);
-    } catch (FileAlreadyExistsException left) {
-      Files.delete(path);
-      create(path, parts);
-    }
-  }
-
-  /** Throws {@link FileAlreadyExistsException} if there is anything, a link included. */
-  private static void create(Path path, List<ByteBuffer> parts) throws IOException {
-    try (FileChannel file =
-        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      ByteBuffer[] buffers = parts.stream().map(ByteBuffer::duplicate).toArray(ByteBuffer[]::new);
-      long left = parts.stream().mapToLong(ByteBuffer::remaining).sum();
-      while (left > 0) {
-        left -= file.write(buffers);
-      }
-    }
-  }
-
   @Override
   public void admit(String writer) throws IOException {
     try {
@@ -188,15 +157,6 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  /** A second failure says less than the first. */
-  private static void remove(Path path) {
-    try {
-      Files.deleteIfExists(path);
-    } catch (IOException e) {
-      path.toFile().deleteOnExit();
-    }
-  }
-
   @Override
   public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
     Path path = FileStore.path(root, key, this);
@@ -206,29 +166,12 @@ public final class WritableFolder implements WritableStore {
       throw failed(key, e); // also if what is in the way of the folder exists
     }
     try {
-      createWhole(path, value);
+      UnfinishedFile.create(path, value);
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
     } catch (IOException e) {
       throw failed(key, e);
-    }
-  }
-
-  /** As a further name of a file that is whole, where the file system knows such names. */
-  private static void createWhole(Path path, ByteBuffer value) throws IOException {
-    Path whole =
-        FileNames.sibling(path, "." + FileNames.name(path) + "-" + UUID.randomUUID() + UNFINISHED);
-    try {
-      create(whole, List.of(value));
-      Files.createLink(path, whole);
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      if (e instanceof FileAlreadyExistsException known) {
-        throw known;
-      }
-      create(path, List.of(value));
-    } finally {
-      remove(whole);
     }
   }
 
