@@ -1,7 +1,6 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Finding;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.Links;
 import io.github.zarrcdm.internal.folder.LinksInto;
@@ -14,19 +13,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,12 +33,6 @@ import org.jspecify.annotations.Nullable;
  * file system has them.
  */
 public final class FileStore implements InternalStore {
-  /**
-   * How much is read at a time: the JDK keeps a buffer of this size per thread, and it stays in the
-   * processor's cache.
-   */
-  private static final int BLOCK = 1 << 20;
-
   private static final int LONGEST_ABOVE = 1 << 16;
 
   private final String name;
@@ -52,7 +40,7 @@ public final class FileStore implements InternalStore {
   private final @Nullable OpenFolders folders;
   private final Links links;
   private final WriteTimes times = new WriteTimes();
-  private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
+  private final FolderNames names;
 
   /**
    * The store in the folder {@code root}. Throws {@link ZarrException.NotZarr} if nothing is there.
@@ -83,6 +71,7 @@ public final class FileStore implements InternalStore {
     }
     this.folders = keeps ? OpenFolders.of(this.root) : null;
     this.links = new Links(name, this.root, follow, folders, times);
+    this.names = new FolderNames(name, links);
   }
 
   @Override
@@ -163,24 +152,6 @@ public final class FileStore implements InternalStore {
     return opened(key, file -> reading.read(new OpenFile(file)));
   }
 
-  /** A file, of whose parts each costs one call. */
-  private record OpenFile(FileChannel file) implements OpenValue {
-    @Override
-    public long length() throws IOException {
-      return file.size();
-    }
-
-    @Override
-    public int read(long offset, byte[] target, int at, int length) throws IOException {
-      return read(offset, ByteBuffer.wrap(target, at, length));
-    }
-
-    @Override
-    public int read(long offset, ByteBuffer target) throws IOException {
-      return Math.max(0, file.read(target, offset));
-    }
-  }
-
   private interface Use<T> {
     T of(FileChannel file) throws IOException;
   }
@@ -203,14 +174,7 @@ public final class FileStore implements InternalStore {
 
   private ByteBuffer part(String key, FileChannel file, long start, long end) throws IOException {
     Keys.limit(key).check(end - start, () -> this + ": " + key);
-    int length = (int) (end - start);
-    ByteBuffer buffer = ByteBuffer.allocate(length);
-    int read = 0;
-    while (read >= 0 && buffer.position() < length) {
-      buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
-      read = file.read(buffer, start + buffer.position());
-    }
-    return buffer.flip();
+    return OpenFile.bytes(file, start, (int) (end - start));
   }
 
   @Override
@@ -286,55 +250,23 @@ public final class FileStore implements InternalStore {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     Path folder = path(prefix);
-    List<String> names = new ArrayList<>();
-    // The JDK would open a pipe, and wait, to see that it is not a folder.
-    if (!exists(prefix, folder) || !Files.isDirectory(folder)) {
-      return Optional.of(names);
-    }
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-      for (Path entry : entries) {
-        String name = FileNames.name(entry);
-        if (!FileNames.isName(name, entry)) {
-          leaveOut(Keys.below(prefix) + name, entry);
-        } else if (links.isFolder(entry)) {
-          names.add(name);
-          Limit.NODES.check(names.size(), () -> this + ": " + prefix);
-        }
-      }
-    } catch (NoSuchFileException | NotDirectoryException e) {
-      return Optional.of(List.of());
+    try {
+      return Optional.of(names.folders(prefix, folder));
     } catch (FileSystemException e) {
       throw unavailable(prefix, e);
-    }
-    Collections.sort(names);
-    return Optional.of(names);
-  }
-
-  /** No key leads to {@code entry}. */
-  private void leaveOut(String key, Path entry) throws ZarrException.LimitExceeded {
-    if (LocalProbe.hasMarker(entry)) {
-      findings.add(
-          new Finding(
-              Finding.Severity.ERROR,
-              "/" + key,
-              "the name of this folder is not in UTF-8, as names of Zarr are. Rename it",
-              "this node is left out"));
-      Limit.NODES.check(findings.size(), () -> this + ": " + key);
     }
   }
 
   /** Returns what was found in the folders that have been listed so far. */
   @Override
   public List<Finding> findings() {
-    synchronized (findings) {
-      return List.copyOf(findings);
-    }
+    return names.findings();
   }
 
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
-    Set<String> names = new HashSet<>();
-    return eachName(prefix, most, names::add) ? Optional.of(names) : Optional.empty();
+    Set<String> found = new HashSet<>();
+    return eachName(prefix, most, found::add) ? Optional.of(found) : Optional.empty();
   }
 
   @Override
@@ -344,19 +276,7 @@ public final class FileStore implements InternalStore {
     if (!exists(key, folder) || !Files.isDirectory(folder)) {
       return true;
     }
-    int count = 0;
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-      for (Path entry : entries) {
-        if (++count > most) {
-          return false;
-        }
-        each.accept(FileNames.name(entry));
-      }
-    } catch (IOException | DirectoryIteratorException e) {
-      // Chunks may be read from a folder that may not be listed.
-      return false;
-    }
-    return true;
+    return FolderNames.each(folder, most, each);
   }
 
   @Override
