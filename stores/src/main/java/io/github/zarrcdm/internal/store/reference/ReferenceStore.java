@@ -20,11 +20,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +34,7 @@ public final class ReferenceStore implements InternalStore {
   private final Validator read;
   private final References references;
   private final ReferenceTargets targets;
+  private final ReferencedBytes bytes;
 
   /** Assumed until the URL of a target is known. */
   private volatile boolean remoteTargets;
@@ -59,6 +58,7 @@ public final class ReferenceStore implements InternalStore {
     this.read = read;
     this.references = references;
     this.targets = new ReferenceTargets(location);
+    this.bytes = new ReferencedBytes(targets, document);
     this.remoteTargets = presumed;
   }
 
@@ -97,17 +97,17 @@ public final class ReferenceStore implements InternalStore {
       return Optional.of(ByteBuffer.wrap(inline.value().clone()));
     }
     if (reference instanceof Made made) {
-      return Optional.of(made(key, made));
+      return Optional.of(bytes.made(key, made));
     }
     if (!(reference instanceof Elsewhere elsewhere)) {
       return Optional.empty();
     }
     if (elsewhere.length() == Elsewhere.TO_THE_END) {
-      return Optional.of(found(key, elsewhere, target(elsewhere).get("", most)));
+      return Optional.of(bytes.found(key, elsewhere, bytes.target(elsewhere).get("", most)));
     }
     Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
     Keys.checkLength(elsewhere.length(), most, key, this);
-    return Optional.of(part(key, elsewhere, 0, (int) elsewhere.length()));
+    return Optional.of(bytes.part(key, elsewhere, 0, (int) elsewhere.length()));
   }
 
   @Override
@@ -121,7 +121,7 @@ public final class ReferenceStore implements InternalStore {
                   inline.value(), (int) range.start(length), (int) range.end(length))));
     }
     if (reference instanceof Made made) {
-      ByteBuffer value = made(key, made);
+      ByteBuffer value = bytes.made(key, made);
       int length = value.remaining();
       int start = (int) range.start(length);
       return Optional.of(value.slice(value.position() + start, (int) range.end(length) - start));
@@ -130,10 +130,11 @@ public final class ReferenceStore implements InternalStore {
       return Optional.empty();
     }
     if (elsewhere.length() == Elsewhere.TO_THE_END) {
-      return Optional.of(found(key, elsewhere, target(elsewhere).get("", range)));
+      return Optional.of(bytes.found(key, elsewhere, bytes.target(elsewhere).get("", range)));
     }
     long start = range.start(elsewhere.length());
-    return Optional.of(part(key, elsewhere, start, (int) (range.end(elsewhere.length()) - start)));
+    return Optional.of(
+        bytes.part(key, elsewhere, start, (int) (range.end(elsewhere.length()) - start)));
   }
 
   @Override
@@ -149,9 +150,9 @@ public final class ReferenceStore implements InternalStore {
       int wanted = whole ? slice.length() : (int) (slice.end(length) - start);
       inTarget.add(new Slice(elsewhere.offset() + start, wanted));
     }
-    List<ByteBuffer> parts = found(key, elsewhere, target(elsewhere).get("", inTarget));
+    List<ByteBuffer> parts = bytes.found(key, elsewhere, bytes.target(elsewhere).get("", inTarget));
     for (int i = 0; !whole && i < parts.size(); i++) {
-      complete(key, elsewhere, inTarget.get(i), parts.get(i));
+      bytes.complete(key, elsewhere, inTarget.get(i), parts.get(i));
     }
     return Optional.of(parts);
   }
@@ -213,51 +214,14 @@ public final class ReferenceStore implements InternalStore {
       slices.add(new Slice(elsewhere.offset(), (int) elsewhere.length()));
     }
     String first = keys.get(0);
-    List<ByteBuffer> parts = found(first, found.get(0), target(found.get(0)).get("", slices));
+    List<ByteBuffer> parts =
+        bytes.found(first, found.get(0), bytes.target(found.get(0)).get("", slices));
     List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
     for (int i = 0; i < parts.size(); i++) {
-      values.add(Optional.of(complete(keys.get(i), found.get(i), slices.get(i), parts.get(i))));
+      values.add(
+          Optional.of(bytes.complete(keys.get(i), found.get(i), slices.get(i), parts.get(i))));
     }
     return values;
-  }
-
-  private ByteBuffer made(String key, Made made) throws IOException {
-    long length = made.parts().stream().mapToLong(Elsewhere::length).sum();
-    Limit.VALUE_BYTES.check(length, () -> this + ": " + key);
-    ByteBuffer all = ByteBuffer.allocate((int) length);
-    for (Elsewhere part : made.parts()) {
-      all.put(part(key, part, 0, (int) part.length()));
-    }
-    return made.encoding().encoded(all.flip());
-  }
-
-  private ByteBuffer part(String key, Elsewhere elsewhere, long start, int length)
-      throws IOException {
-    Slice slice = new Slice(elsewhere.offset() + start, length);
-    return complete(key, elsewhere, slice, found(key, elsewhere, target(elsewhere).get("", slice)));
-  }
-
-  private ByteBuffer complete(String key, Elsewhere elsewhere, Slice slice, ByteBuffer part)
-      throws ZarrException {
-    if (part.remaining() < slice.length()) {
-      throw new ZarrException.Corrupt(
-          "%s: %s refers to %s of %s, which ends before. Generate the references again."
-              .formatted(this, key, slice, targets.location(elsewhere.url())));
-    }
-    return part;
-  }
-
-  private Store target(Elsewhere elsewhere) throws IOException {
-    return targets.target(elsewhere.url());
-  }
-
-  private <T> T found(String key, Elsewhere elsewhere, Optional<T> value) throws ZarrException {
-    if (value.isEmpty()) {
-      throw new ZarrException.Unavailable(
-          "%s: %s refers to %s, which does not exist"
-              .formatted(this, key, targets.location(elsewhere.url())));
-    }
-    return value.get();
   }
 
   @Override
@@ -267,13 +231,13 @@ public final class ReferenceStore implements InternalStore {
       return OptionalLong.of(inline.value().length);
     }
     if (reference instanceof Made made) {
-      return OptionalLong.of(made(key, made).remaining());
+      return OptionalLong.of(bytes.made(key, made).remaining());
     }
     if (!(reference instanceof Elsewhere elsewhere)) {
       return OptionalLong.empty();
     }
     return elsewhere.length() == Elsewhere.TO_THE_END
-        ? target(elsewhere).size("")
+        ? bytes.target(elsewhere).size("")
         : OptionalLong.of(elsewhere.length());
   }
 
@@ -304,45 +268,16 @@ public final class ReferenceStore implements InternalStore {
   }
 
   /**
-   * Those of the reference file and of the files that a value is made of, each asked once; nothing
-   * for a value that is on a server. Empty if the reference file has been replaced since it was
-   * read: what its former references lead to has no version that can be named.
+   * Those of the reference file and of the files that a value is made of: {@link
+   * ReferenceVersions}. Empty if the reference file has been replaced since it was read: what its
+   * former references lead to has no version that can be named.
    */
   @Override
   public Optional<Validators> validators(String prefix, int most) throws IOException {
     String own = read.stamp();
-    Map<String, String> known = new ConcurrentHashMap<>();
     return own.isEmpty() || !read.isSame(document.validator(""))
         ? Optional.empty()
-        : Optional.of(key -> validator(reference(key), own, known));
-  }
-
-  private Optional<Validator> validator(
-      @Nullable Reference reference, String own, Map<String, String> known) throws IOException {
-    if (reference == null) {
-      return Optional.of(Validator.NONE);
-    }
-    if (reference instanceof Inline) {
-      return Optional.of(Validator.tagged(own));
-    }
-    List<Elsewhere> parts =
-        reference instanceof Made made
-            ? made.parts()
-            : reference instanceof Elsewhere elsewhere ? List.of(elsewhere) : List.of();
-    StringBuilder all = new StringBuilder(own);
-    for (Elsewhere part : parts) {
-      String stamp = known.get(part.url());
-      if (stamp == null) {
-        Store target = target(part);
-        stamp = target.remote() ? "" : AdaptedStore.internal(target).validator("").stamp();
-        known.put(part.url(), stamp);
-      }
-      if (stamp.isEmpty()) {
-        return Optional.empty();
-      }
-      all.append(' ').append(stamp);
-    }
-    return parts.isEmpty() ? Optional.empty() : Optional.of(Validator.tagged(all.toString()));
+        : Optional.of(new ReferenceVersions(own, this::reference, bytes::target));
   }
 
   @Override
