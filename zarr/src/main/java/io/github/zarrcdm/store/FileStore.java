@@ -10,9 +10,7 @@ import io.github.zarrcdm.internal.platform.WriteTimes;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -20,7 +18,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,6 +33,12 @@ import org.jspecify.annotations.Nullable;
  * file system has them.
  */
 public final class FileStore implements InternalStore {
+  /**
+   * How much is read at a time: the JDK keeps a buffer of this size per thread, and it stays in the
+   * processor's cache.
+   */
+  private static final int BLOCK = 1 << 20;
+
   private static final int LONGEST_ABOVE = 1 << 16;
 
   private final String name;
@@ -40,7 +46,7 @@ public final class FileStore implements InternalStore {
   private final @Nullable OpenFolders folders;
   private final Links links;
   private final WriteTimes times = new WriteTimes();
-  private final FolderNames names;
+  private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
 
   /**
    * The store in the folder {@code root}. Throws {@link ZarrException.NotZarr} if nothing is there.
@@ -71,7 +77,6 @@ public final class FileStore implements InternalStore {
     }
     this.folders = keeps ? OpenFolders.of(this.root) : null;
     this.links = new Links(name, this.root, follow, folders, times);
-    this.names = new FolderNames(name, links);
   }
 
   @Override
@@ -174,7 +179,14 @@ public final class FileStore implements InternalStore {
 
   private ByteBuffer part(String key, FileChannel file, long start, long end) throws IOException {
     Keys.limit(key).check(end - start, () -> this + ": " + key);
-    return OpenFile.bytes(file, start, (int) (end - start));
+    int length = (int) (end - start);
+    ByteBuffer buffer = ByteBuffer.allocate(length);
+    int read = 0;
+    while (read >= 0 && buffer.position() < length) {
+      buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
+      read = file.read(buffer, start + buffer.position());
+    }
+    return buffer.flip();
   }
 
   @Override
@@ -251,7 +263,7 @@ public final class FileStore implements InternalStore {
   public Optional<List<String>> folders(String prefix) throws IOException {
     Path folder = path(prefix);
     try {
-      return Optional.of(names.folders(prefix, folder));
+      return Optional.of(FolderNames.folders(name, prefix, folder, links, findings));
     } catch (FileSystemException e) {
       throw unavailable(prefix, e);
     }
@@ -260,7 +272,9 @@ public final class FileStore implements InternalStore {
   /** Returns what was found in the folders that have been listed so far. */
   @Override
   public List<Finding> findings() {
-    return names.findings();
+    synchronized (findings) {
+      return List.copyOf(findings);
+    }
   }
 
   @Override
@@ -291,15 +305,7 @@ public final class FileStore implements InternalStore {
   }
 
   private ZarrException.Unavailable unavailable(String key, IOException e) {
-    String where = key.isEmpty() ? name : name + ": " + key;
-    if (e instanceof ClosedByInterruptException) {
-      return new ZarrException.Unavailable(where + ": the read was interrupted", e);
-    }
-    if (e instanceof AccessDeniedException) {
-      return new ZarrException.Refused(
-          where + ": no permission to read. Let the user that runs this program read it.", e);
-    }
-    return new ZarrException.Unavailable(where + ": cannot be read: " + e.getMessage(), e);
+    return UnreadableFile.of(key.isEmpty() ? name : name + ": " + key, e);
   }
 
   /** What is read afterwards is opened again. */

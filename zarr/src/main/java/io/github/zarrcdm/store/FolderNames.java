@@ -14,28 +14,22 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The names in the folders of a store. What has none that a key could have is a finding. */
+/** The names in the folders of a store. */
 final class FolderNames {
-  private final String store;
-  private final Links links;
-  private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
-
-  /** The names in the folders of {@code store}, of whose links those that lead into it count. */
-  FolderNames(String store, Links links) {
-    this.store = store;
-    this.links = links;
-  }
+  private FolderNames() {}
 
   /**
-   * Returns the names of the folders in {@code folder}, whose key is {@code prefix}, in their
-   * order; none if it is no folder, or there is none.
+   * Returns the names of the folders in {@code folder}, whose key in {@code store} is {@code
+   * prefix}, in their order; none if it is no folder, or there is none. Adds to {@code findings}
+   * the stores in it that have names of no key.
    */
-  List<String> folders(String prefix, Path folder) throws IOException {
+  static List<String> folders(
+      String store, String prefix, Path folder, Links links, Set<Finding> findings)
+      throws IOException {
     List<String> names = new ArrayList<>();
     // The JDK would open a pipe, and wait, to see that it is not a folder.
     if (!links.inside(folder) || !Files.isDirectory(folder)) {
@@ -45,7 +39,7 @@ final class FolderNames {
       for (Path entry : entries) {
         String name = FileNames.name(entry);
         if (!FileNames.isName(name, entry)) {
-          leaveOut(Keys.below(prefix) + name, entry);
+          leaveOut(store, Keys.below(prefix) + name, entry, findings);
         } else if (links.isFolder(entry)) {
           names.add(name);
           Limit.NODES.check(names.size(), () -> store + ": " + prefix);
@@ -59,7 +53,8 @@ final class FolderNames {
   }
 
   /** No key leads to {@code entry}. */
-  private void leaveOut(String key, Path entry) throws ZarrException.LimitExceeded {
+  private static void leaveOut(String store, String key, Path entry, Set<Finding> findings)
+      throws ZarrException.LimitExceeded {
     if (LocalProbe.hasMarker(entry)) {
       findings.add(
           new Finding(
@@ -68,13 +63,6 @@ final class FolderNames {
               "the name of this folder is not in UTF-8, as names of Zarr are. Rename it",
               "this node is left out"));
       Limit.NODES.check(findings.size(), () -> store + ": " + key);
-    }
-  }
-
-  /** Returns what was found in the folders that have been listed so far. */
-  List<Finding> findings() {
-    synchronized (findings) {
-      return List.copyOf(findings);
     }
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
@@ -110,15 +111,11 @@ final class WitnessStore extends StoreWrapper {
     return store.validators(prefix, most);
   }
 
-  private interface Asked<T> {
-    Optional<T> value() throws IOException;
-  }
-
-  private <T> Optional<T> found(String key, Asked<T> asked) throws IOException {
+  private <T> Optional<T> found(String key, IoErrors.Action<Optional<T>> asked) throws IOException {
     Optional<T> value = Optional.empty();
     boolean page = false;
     try {
-      value = asked.value();
+      value = asked.run();
     } catch (ZarrException.Refused e) {
       if (!forbidden.mayMeanMissing(key, e)) {
         throw e;

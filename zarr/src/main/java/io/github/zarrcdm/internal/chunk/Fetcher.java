@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.AdaptedStore;
@@ -161,15 +162,11 @@ public final class Fetcher {
     return parts;
   }
 
-  private interface Read<T> {
-    Optional<T> read() throws IOException;
-  }
-
   /** Returns what {@code read} gives, if it is of {@code edition}; else that has ended. */
-  private <T> Optional<T> ofEdition(Object edition, Extent extent, Read<T> read)
-      throws IOException {
+  private <T> Optional<T> ofEdition(
+      Object edition, Extent extent, IoErrors.Action<Optional<T>> read) throws IOException {
     try {
-      Optional<T> found = read.read();
+      Optional<T> found = read.run();
       if (found.isPresent() && !current(extent).equals(edition)) {
         throw new ZarrException.Rewritten(store + ": " + extent.key(), "");
       }

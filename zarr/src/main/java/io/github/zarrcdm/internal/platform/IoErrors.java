@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 public final class IoErrors {
   private IoErrors() {}
 
-  /** Something that may fail. */
+  /** What gives a value, or fails as reads and writes do. */
   @FunctionalInterface
   public interface Action<T> {
     T run() throws IOException;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import java.io.IOException;
 
 /** Reads that begin anew where a value is rewritten between two of their parts. */
@@ -9,13 +10,8 @@ final class RetryOnRewrite {
 
   private RetryOnRewrite() {}
 
-  /** A read, or a part of one. */
-  interface Step<T> {
-    T run() throws IOException;
-  }
-
-  /** Returns what {@code step} gives, after a few tries if need be. */
-  static <T> T of(Step<T> step) throws IOException {
+  /** Returns what {@code step}, a read or a part of one, gives, after a few tries if need be. */
+  static <T> T of(IoErrors.Action<T> step) throws IOException {
     for (int tries = 1; ; tries++) {
       try {
         return step.run();
