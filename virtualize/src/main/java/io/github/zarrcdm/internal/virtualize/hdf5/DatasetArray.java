@@ -1,11 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.hdf5;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
-
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.grid.ContiguousShape;
-import io.github.zarrcdm.internal.netcdf.NetcdfFill;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkValues;
 import io.github.zarrcdm.internal.virtualize.dataset.ContiguousChunks;
@@ -33,21 +29,13 @@ import org.jspecify.annotations.Nullable;
  * are stored with the references.
  */
 final class DatasetArray {
-  /** Missing chunks beyond these are not stored one by one. */
-  private static final int MOST_STORED = 10_000;
-
-  private static final int MOST_BYTES = 1 << 20;
-
-  /** Bytes of an array that are stored with the references. */
-  private static final long MOST_INLINE = 1 << 24;
-
   private final Hdf5File file;
   private final Dataspace space;
   private final long[] outer;
   private final Hdf5Type type;
   private final StorageLayout layout;
   private final List<Filter> filters;
-  private final Optional<byte[]> unwritten;
+  private final InlineChunks inline;
 
   private record Odd(long number, long address, long length, long mask) {}
 
@@ -68,7 +56,7 @@ final class DatasetArray {
     this.type = type;
     this.layout = layout;
     this.filters = filters;
-    this.unwritten = unwritten;
+    this.inline = new InlineChunks(type, unwritten);
   }
 
   /** Returns the array at {@code path}; {@code inner} dimensions of its elements have names too. */
@@ -92,7 +80,8 @@ final class DatasetArray {
       plain(table, chunk);
     }
     List<CodecSpec> codecs = FilterCodecs.of(filters, mask);
-    Object fill = fill(path, table, odd.size(), chunk, attributes, notes);
+    long missing = table.total() - table.size() - odd.size();
+    Object fill = inline.fill(path, missing, chunk, attributes, notes);
     Array array = array(path, element, shape, dimensions, chunk, codecs, attributes, fill);
     List<CodecSpec> whole = chain(array, mask);
     long stored = 0;
@@ -101,12 +90,12 @@ final class DatasetArray {
           file.source().value(file.base() + other.address, Math.toIntExact(other.length));
       byte[] recoded = ChunkValues.recoded(array, chunk, encoded, chain(array, other.mask), whole);
       stored += recoded.length;
-      checkStored(odd.size() + " chunks skipped other filters than the rest", stored);
+      InlineChunks.check(odd.size() + " chunks skipped other filters than the rest", stored);
       table.add(other.number, recoded);
     }
     ChunkTable complete = table.sorted();
     if (fill == null) {
-      storeMissing(array, complete, chunk, attributes, stored);
+      inline.addMissing(array, complete, chunk, attributes, stored);
     }
     return new VirtualArray(array, complete.sorted());
   }
@@ -132,14 +121,6 @@ final class DatasetArray {
             attributes,
             fill)
         .array();
-  }
-
-  private static void checkStored(String why, long bytes) throws ZarrException {
-    if (bytes > MOST_INLINE) {
-      throw new ZarrException.Unsupported(
-          "%s, and have to be stored with the references, which would take more than %s MB. Rewrite it with h5repack, or copy it with zarr-cdm copy"
-              .formatted(why, MOST_INLINE >> 20));
-    }
   }
 
   private List<CodecSpec> chain(Array array, long mask) throws ZarrException {
@@ -183,16 +164,8 @@ final class DatasetArray {
         && contiguous.address() != Cursor.UNDEFINED
         && bytes > 0) {
       checkInside(contiguous.address(), bytes);
-      ContiguousChunks.add(table, chunk, elementBytes(), file.base() + contiguous.address());
+      ContiguousChunks.add(table, chunk, inline.elementBytes(), file.base() + contiguous.address());
     }
-  }
-
-  /**
-   * Returns the number of bytes of an element of the array, which a type with a shape has several
-   * of.
-   */
-  private int elementBytes() {
-    return type instanceof Hdf5Type.ArrayOf array ? array.base().size() : type.size();
   }
 
   private void checkInside(long address, long length) throws ZarrException {
@@ -265,89 +238,6 @@ final class DatasetArray {
       edge |= (at[d] + 1) * chunked.shape()[d] > space.shape()[d];
     }
     return edge;
-  }
-
-  /**
-   * Returns the fill value of the array: none if all chunks are there, or if the attribute gives
-   * one; what netCDF takes for missing; otherwise none, and missing chunks are stored, as xarray
-   * would take each value that equals it for missing.
-   */
-  private @Nullable Object fill(
-      String path,
-      ChunkTable table,
-      int odd,
-      int[] chunk,
-      Attributes attributes,
-      List<String> notes) {
-    long missing = table.total() - table.size() - odd;
-    Object number = unwrittenNumber();
-    if (missing <= 0 || number == null || attributes.has(FILL_VALUE)) {
-      return null;
-    }
-    if (isNetcdfDefault(number)) {
-      return number;
-    }
-    if (isSmall(missing, chunk)) {
-      return null;
-    }
-    notes.add(
-        "%s: %s chunks were never written; they read as %s, and xarray shows each %s as missing"
-            .formatted(path, missing, number, number));
-    return number;
-  }
-
-  private boolean isSmall(long missing, int[] chunk) {
-    long bytes = elementBytes();
-    for (int length : chunk) {
-      bytes *= length;
-    }
-    return missing <= MOST_STORED && bytes <= MOST_BYTES;
-  }
-
-  /** Returns what was never written reads as; null if it is no number. */
-  private @Nullable Object unwrittenNumber() {
-    return AttributeValues.number(type, unwritten.orElseGet(() -> new byte[type.size()]));
-  }
-
-  private boolean isNetcdfDefault(Object number) {
-    try {
-      return NetcdfFill.of(DataTypes.v2(ElementSpelling.of(type).dtype()))
-          .filter(number::equals)
-          .isPresent();
-    } catch (ZarrException e) {
-      return false;
-    }
-  }
-
-  /** Stores the missing chunks unless they read as what HDF5 gives for them. */
-  private void storeMissing(
-      Array array, ChunkTable table, int[] chunk, Attributes attributes, long stored)
-      throws IOException {
-    long missing = table.total() - table.size();
-    Object shown = attributes.get(FILL_VALUE);
-    if (missing == 0 || shown != null && shown.equals(unwrittenNumber())) {
-      return;
-    }
-    if (!isSmall(missing, chunk)) {
-      throw new ZarrException.Unsupported(
-          "%s chunks were never written and read as %s in HDF5, but its _FillValue is %s, as which they would be read. Copy it with zarr-cdm copy"
-              .formatted(missing, unwrittenNumber(), shown));
-    }
-    byte[] element = unwritten.orElseGet(() -> new byte[type.size()]);
-    byte[] constant = ChunkValues.constant(array, data(array).codecs(), chunk, element);
-    checkStored(
-        "%s chunks were never written and read as what Zarr would take for missing"
-            .formatted(missing),
-        stored + missing * constant.length);
-    List<Long> numbers = new ArrayList<>();
-    for (long n = 0; n < table.total(); n++) {
-      if (table.find(n) < 0) {
-        numbers.add(n);
-      }
-    }
-    for (long number : numbers) {
-      table.add(number, constant);
-    }
   }
 
   private static ArrayData.Chunked data(Array array) {
