@@ -22,7 +22,6 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.InternalStore;
@@ -35,7 +34,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -213,31 +211,6 @@ public final class DatasetStore implements InternalStore {
       path.insert(0, "/" + group.getShortName());
     }
     return path.toString();
-  }
-
-  /** Returns the layout that {@code array} has, without shards; encoded as {@code wanted} says. */
-  public static Layout asIn(Array array, Layout wanted) {
-    int[] chunks = ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
-    Map<String, Integer> lengths = new LinkedHashMap<>();
-    for (int d = 0; d < chunks.length; d++) {
-      lengths.put(requireNonNull(array.dimensionNames().get(d)), chunks[d]);
-    }
-    return wanted.withoutShards().withChunks(lengths);
-  }
-
-  /**
-   * Returns true if readers with the metadata of {@code array} read {@code next} correctly: values
-   * are stored in the same way, and {@code next} is at least as long along each dimension.
-   */
-  public static boolean isGrown(Array array, Array next) {
-    return array.rank() == next.rank()
-        && array.type().name().equals(next.type().name())
-        && array.data() instanceof ArrayData.Chunked a
-        && next.data() instanceof ArrayData.Chunked b
-        && a.grid().equals(b.grid())
-        && CodecSpec.areDecodedAlike(a.codecs(), b.codecs())
-        && Objects.deepEquals(a.fill(), b.fill())
-        && IntStream.range(0, array.rank()).allMatch(d -> next.shape()[d] >= array.shape()[d]);
   }
 
   /** Returns all groups and arrays. */

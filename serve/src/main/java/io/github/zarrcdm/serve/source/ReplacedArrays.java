@@ -1,12 +1,15 @@
 package io.github.zarrcdm.serve.source;
 
-import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.CodecSpec;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Arrays that are stored otherwise than in an edition before, or are gone. Their values are an
@@ -30,11 +33,26 @@ record ReplacedArrays(Map<String, Long> seen) {
     before.forEach(
         (path, array) -> {
           Array next = now.get(path);
-          if (next == null || !DatasetStore.isGrown(array, next)) {
+          if (next == null || !isGrown(array, next)) {
             all.put(path, System.nanoTime());
           }
         });
     return new ReplacedArrays(all);
+  }
+
+  /**
+   * Returns true if readers with the metadata of {@code array} read {@code next} correctly: values
+   * are stored in the same way, and {@code next} is at least as long along each dimension.
+   */
+  private static boolean isGrown(Array array, Array next) {
+    return array.rank() == next.rank()
+        && array.type().name().equals(next.type().name())
+        && array.data() instanceof ArrayData.Chunked a
+        && next.data() instanceof ArrayData.Chunked b
+        && a.grid().equals(b.grid())
+        && CodecSpec.areDecodedAlike(a.codecs(), b.codecs())
+        && Objects.deepEquals(a.fill(), b.fill())
+        && IntStream.range(0, array.rank()).allMatch(d -> next.shape()[d] >= array.shape()[d]);
   }
 
   /**
