@@ -8,6 +8,7 @@ import io.github.zarrcdm.serve.http.RequestPath;
 import io.github.zarrcdm.serve.site.Places;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
@@ -37,13 +38,12 @@ final class LocationPlaces implements Places, Closeable {
 
   private final Map<String, String> locations;
   private final DatasetOpener opener;
-  private final ServedDataset.Options options;
+  private final ServingOptions options;
   private final Map<String, ServedDataset> named = new LinkedHashMap<>();
   private final Map<String, ServedDataset> found = new LinkedHashMap<>(16, 0.75f, true);
 
   /** The places of {@code locations}, by name. */
-  LocationPlaces(
-      Map<String, String> locations, DatasetOpener opener, ServedDataset.Options options) {
+  LocationPlaces(Map<String, String> locations, DatasetOpener opener, ServingOptions options) {
     this.locations = Collections.unmodifiableMap(new LinkedHashMap<>(locations));
     this.opener = opener;
     this.options = options;

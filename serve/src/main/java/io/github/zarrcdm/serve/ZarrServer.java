@@ -10,6 +10,7 @@ import io.github.zarrcdm.serve.source.Drawing;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -105,7 +106,7 @@ public final class ZarrServer implements Closeable {
         new LocationPlaces(
             locations,
             opener,
-            new ServedDataset.Options(
+            new ServingOptions(
                 options.codec(),
                 chunks,
                 work,

@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import io.github.zarrcdm.serve.source.Version;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class AtHandTest {
             new LocationPlaces(
                 Map.of("a", store.toString(), "v", file.toString()),
                 TestServer::open,
-                new ServedDataset.Options(
+                new ServingOptions(
                     null,
                     source -> PreencodedChunks.NONE,
                     work,
@@ -78,7 +79,7 @@ class AtHandTest {
             new LocationPlaces(
                 Map.of("a", virtual.repository() + virtual.options()),
                 TestServer::open,
-                new ServedDataset.Options(
+                new ServingOptions(
                     null,
                     source -> PreencodedChunks.NONE,
                     work,

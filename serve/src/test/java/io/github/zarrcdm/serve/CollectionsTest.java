@@ -9,6 +9,7 @@ import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,7 @@ class CollectionsTest {
         "c",
         "c",
         this::open,
-        new ServedDataset.Options(
+        new ServingOptions(
             null,
             file -> PreencodedChunks.NONE,
             work,

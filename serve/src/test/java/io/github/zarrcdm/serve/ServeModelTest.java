@@ -15,6 +15,7 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import io.github.zarrcdm.serve.source.Value;
 import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.testing.ModelRun;
@@ -141,7 +142,7 @@ class ServeModelTest {
         "a",
         store.toString(),
         TestServer::open,
-        new ServedDataset.Options(
+        new ServingOptions(
             null,
             file -> PreencodedChunks.NONE,
             WORK,

@@ -1,13 +1,10 @@
 package io.github.zarrcdm.serve.source;
 
-import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
-import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.Store;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -25,9 +22,10 @@ public final class ServedDataset implements Closeable {
   private final String name;
   private final String location;
   private final DatasetOpener opener;
-  private final Options options;
+  private final ServingOptions options;
   private final Semaphore share;
   private final Failures failures;
+  private final EditionValues values;
   private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
   private @Nullable Edition current;
@@ -36,38 +34,21 @@ public final class ServedDataset implements Closeable {
   private @Nullable Long missing;
   private boolean ended;
 
-  /**
-   * How datasets are served.
-   *
-   * @param codec as of a copy; then stores are encoded again too. Null: the copy's default, and
-   *     stores and encoded chunks as they are
-   * @param chunks finds encoded chunks of sources that are no stores
-   * @param cache encoded chunks that are kept
-   * @param stored small values of files that are kept
-   * @param reopen after so long, a source whose files are not known, such as a collection, is
-   *     opened again to see whether it has changed; zero for never
-   * @param drawing how pictures for pages are drawn; empty for none
-   */
-  public record Options(
-      @Nullable String codec,
-      PreencodedChunks.Finder chunks,
-      EncodingThreads work,
-      EncodedCache<Optional<Value.Whole>> cache,
-      EncodedCache<Optional<Value.Whole>> stored,
-      Duration reopen,
-      Optional<Drawing> drawing) {}
-
   /** The dataset at {@code location}; {@code name} stands for it in messages. */
-  public ServedDataset(String name, String location, DatasetOpener opener, Options options) {
+  public ServedDataset(String name, String location, DatasetOpener opener, ServingOptions options) {
     this.name = name;
     this.location = location;
     this.opener = opener;
     this.options = options;
-    this.share = options.work.share();
+    this.share = options.work().share();
+    this.values = new EditionValues(name, options, share);
     this.failures = new Failures(name, location);
     this.pictures =
-        options.drawing.map(
-            drawing -> new DatasetPictures(drawing, name, location, () -> lease(true), failures));
+        options
+            .drawing()
+            .map(
+                drawing ->
+                    new DatasetPictures(drawing, name, location, () -> lease(true), failures));
   }
 
   public String name() {
@@ -98,8 +79,8 @@ public final class ServedDataset implements Closeable {
       edition.checkUnchanged(format, key);
       Optional<? extends Value> value =
           edition.isPassedThrough(format)
-              ? stored(edition, store, key, gone)
-              : encoded(edition, format, store, key, gone);
+              ? values.stored(edition, store, key, gone)
+              : values.encoded(edition, format, store, key, gone);
       sent = value.isPresent() && value.get() instanceof Value.Parts;
       return value;
     } catch (IOException e) {
@@ -135,7 +116,7 @@ public final class ServedDataset implements Closeable {
   private Version version(Edition edition, int format) throws IOException {
     return edition.isReady(format)
         ? edition.version(format)
-        : options.work.call(share, name, () -> edition.version(format));
+        : options.work().call(share, name, () -> edition.version(format));
   }
 
   /** Chunks of a store are read as they are; whether it changed shows in its documents. */
@@ -150,7 +131,7 @@ public final class ServedDataset implements Closeable {
       if (edition != null && isUsable(edition, check)) {
         return edition;
       }
-      return options.work.call(share, name, () -> opened(edition));
+      return options.work().call(share, name, () -> opened(edition));
     } catch (NothingToServe e) {
       throw absent(e);
     } catch (IOException e) {
@@ -176,7 +157,7 @@ public final class ServedDataset implements Closeable {
     boolean usable = false;
     try {
       usable =
-          !check || edition.freshness().isCurrent() && !edition.freshness().isDue(options.reopen);
+          !check || edition.freshness().isCurrent() && !edition.freshness().isDue(options.reopen());
       return usable;
     } finally {
       if (!usable) {
@@ -202,7 +183,7 @@ public final class ServedDataset implements Closeable {
       boolean same = false;
       try {
         boolean current = now.freshness().isCurrentNow();
-        same = now != before || current && !now.freshness().isDue(options.reopen);
+        same = now != before || current && !now.freshness().isDue(options.reopen());
         if (same) {
           return now;
         }
@@ -229,7 +210,7 @@ public final class ServedDataset implements Closeable {
         opener,
         options.codec(),
         options.chunks(),
-        !options.reopen.isZero(),
+        !options.reopen().isZero(),
         before);
   }
 
@@ -262,54 +243,6 @@ public final class ServedDataset implements Closeable {
       current.retire();
       current = null;
     }
-  }
-
-  /** The value of {@code key} in an edition, made of chunks of {@code versions}. */
-  private record Key(Object edition, int format, String key, String versions) {
-    @Override
-    public String toString() {
-      return key;
-    }
-  }
-
-  private Optional<? extends Value> stored(
-      Edition edition, Store store, String key, BooleanSupplier gone) throws IOException {
-    Optional<? extends Value> value =
-        new StoredValues(
-                name, AdaptedStore.internal(store), edition.id, options.stored, options.work, share)
-            .value(key, edition::release, gone);
-    edition.checkRead(key);
-    return value;
-  }
-
-  private Optional<Value.Whole> encoded(
-      Edition edition, int format, Store store, String key, BooleanSupplier gone)
-      throws IOException {
-    String where = name + ": " + key;
-    Optional<String> versions =
-        edition.looksForVersions()
-            ? options.work.call(share, where, gone, () -> edition.versions(format, key))
-            : edition.versions(format, key);
-    EncodedCache.Loading<Optional<Value.Whole>> encoding =
-        unwanted ->
-            options.work.call(
-                share,
-                where,
-                unwanted,
-                () -> {
-                  Optional<ByteBuffer> value = store.get(key);
-                  edition.freshness().checkCurrentNow();
-                  if (versions.isPresent() && !edition.versions(format, key).equals(versions)) {
-                    throw new ZarrException.Unavailable(
-                        "%s: %s is being changed. Ask again".formatted(name, key));
-                  }
-                  // The date of a store is that of its documents, which chunks do not change.
-                  long modified = versions.equals(Optional.of("")) ? edition.modified() : 0;
-                  return value.map(bytes -> Value.Whole.of(bytes, modified));
-                });
-    return versions.isPresent()
-        ? options.cache.get(new Key(edition.id, format, key, versions.get()), gone, encoding)
-        : encoding.load(gone);
   }
 
   /** Closes the source as soon as nothing is read of it. */

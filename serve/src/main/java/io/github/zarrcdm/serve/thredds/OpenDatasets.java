@@ -5,6 +5,7 @@ import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.ServingOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,8 +39,8 @@ final class OpenDatasets implements Closeable {
   private final Thredds thredds;
   private final EncodingThreads work =
       new EncodingThreads(Runtime.getRuntime().availableProcessors(), TIMEOUT);
-  private final ServedDataset.Options options =
-      new ServedDataset.Options(
+  private final ServingOptions options =
+      new ServingOptions(
           null,
           file -> PreencodedChunks.NONE,
           work,
