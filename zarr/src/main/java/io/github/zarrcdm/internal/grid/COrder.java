@@ -35,6 +35,18 @@ public final class COrder {
   }
 
   /**
+   * Sets {@code index} to that of element {@code number} along the first dimensions of {@code
+   * shape}, as many as {@code index} has.
+   */
+  public static void index(int number, int[] shape, int[] index) {
+    int rest = number;
+    for (int d = index.length - 1; d >= 0; d--) {
+      index[d] = rest % shape[d];
+      rest /= shape[d];
+    }
+  }
+
+  /**
    * Moves {@code index} to the next element of {@code shape}; after the last one, to the first, and
    * returns false.
    */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -146,6 +147,8 @@ final class ScatteredReader implements SectionReader {
     int row = section.count()[end - 1];
     long step = section.stride()[end - 1];
     int[] index = new int[end - first];
+    int[] rows = Arrays.copyOfRange(section.count(), first, end);
+    rows[rows.length - 1] = 1;
     for (int c = 0; c < cells; c += row) {
       long begin = 0;
       for (int d = first; d < end; d++) {
@@ -160,9 +163,7 @@ final class ScatteredReader implements SectionReader {
           wanted[found++] = pair((int) sorted[at], c + (int) (distance / step));
         }
       }
-      for (int d = end - 2; d >= first && ++index[d - first] == section.count()[d]; d--) {
-        index[d - first] = 0;
-      }
+      COrder.advance(index, rows);
     }
     wanted = Arrays.copyOf(wanted, found);
     Arrays.sort(wanted);

@@ -37,6 +37,9 @@ class COrderTest {
       assertThat(Arrays.stream(index).asLongStream().toArray()).isEqualTo(expected);
       assertThat(box).isEqualTo(expected);
       assertThat(COrder.index(n, longShape)).isEqualTo(expected);
+      int[] found = new int[shape.length];
+      COrder.index(n, shape, found);
+      assertThat(found).isEqualTo(index);
       int place = 0;
       for (int d = 0; d < shape.length; d++) {
         place += index[d] * strides[d];

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.table.grid;
 
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -64,11 +65,7 @@ public record Mask(List<Integer> dimensions, int[] shape, BitSet cells) {
     int rank = shape.length;
     int[] index = new int[rank];
     for (int cell = cells.nextSetBit(0); cell >= 0; cell = cells.nextSetBit(cell + 1)) {
-      int rest = cell;
-      for (int k = rank - 1; k >= 0; k--) {
-        index[k] = rest % shape[k];
-        rest /= shape[k];
-      }
+      COrder.index(cell, shape, index);
       BitSet[] row =
           rows.computeIfAbsent(units.chunkOf(dimensions.get(0), index[0]), u -> empty(rank));
       for (int k = 0; k < rank; k++) {

@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.grib.grid.RectangularGrid;
 import io.github.zarrcdm.internal.grib.message.GribField;
 import io.github.zarrcdm.internal.grib.message.GribMessage;
 import io.github.zarrcdm.internal.grib.octets.Octets;
+import io.github.zarrcdm.internal.grid.COrder;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,10 +86,9 @@ public final class GribValues {
     int[] at = new int[leading];
     for (int begin = 0; begin < values.length; begin += part) {
       Section one = new Section(section);
-      int number = begin / part;
-      for (int d = leading - 1; d >= 0; d--) {
-        at[d] = section.getRange(d).element(number % shape[d]);
-        number /= shape[d];
+      COrder.index(begin / part, shape, at);
+      for (int d = 0; d < leading; d++) {
+        at[d] = section.getRange(d).element(at[d]);
         one.replaceRange(d, new Range(at[d], at[d]));
       }
       GribIndex.Entry entry = index.entry(at);
