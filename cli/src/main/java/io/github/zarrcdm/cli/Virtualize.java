@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.virtualize.AggregationOutput;
 import io.github.zarrcdm.cli.virtualize.JoinMethod;
+import io.github.zarrcdm.cli.virtualize.JoinOptions;
 import io.github.zarrcdm.cli.virtualize.OutputReport;
 import io.github.zarrcdm.cli.virtualize.ReferenceVerification;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -20,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -79,36 +80,7 @@ final class Virtualize implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init") // picocli sets it
   private String output;
 
-  @Option(
-      names = "--join",
-      paramLabel = "DIM",
-      description = "Join the files along a dimension that all of them have.")
-  private @Nullable String join;
-
-  @Option(
-      names = "--join-new",
-      paramLabel = "DIM",
-      description = "Join the files along a new dimension, of which each is one step.")
-  private @Nullable String joinNew;
-
-  @Option(
-      names = "--union",
-      description = "Unite files that have different variables on the same dimensions.")
-  private boolean union;
-
-  @Option(
-      names = "--tiles",
-      paramLabel = "DIM",
-      split = ",",
-      description = "Put files beside each other along dimensions, by their coordinates of these.")
-  private List<String> tiles = new ArrayList<>();
-
-  @Option(
-      names = "--tolerance",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "How much coordinates that a join does not change may differ; default: 0.")
-  private double tolerance;
+  @Mixin private JoinOptions join = new JoinOptions();
 
   @Option(
       names = "--valid-times",
@@ -177,14 +149,14 @@ final class Virtualize implements Callable<Integer> {
     if (recordSize < 1 || recordSize > 10_000_000) {
       throw misused("--record-size=" + recordSize + ": expected 1 to 10000000 references");
     }
-    JoinMethod joining = joining();
-    if (append && (force || join == null && joinNew == null)) {
+    JoinMethod joining = join.method(sources.size(), this::misused);
+    if (append && (force || join.dimension() == null)) {
       throw misused("--append needs --join or --join-new, and excludes --force");
     }
     if (verify < 0) {
       throw misused("--verify=" + verify + ": expected a number of chunks");
     }
-    if (verify > 0 && !tiles.isEmpty()) {
+    if (verify > 0 && joining instanceof JoinMethod.Tiled) {
       throw misused("--verify and --tiles exclude each other: netCDF-Java joins no tiles");
     }
     if (output.contains("://")) {
@@ -198,7 +170,10 @@ final class Virtualize implements Callable<Integer> {
     }
     boolean repository = ReferencesFormat.of(target) == ReferencesFormat.ICECHUNK;
     ZarrReferences references =
-        ZarrReferences.of(sources).inline(inline).recordSize(recordSize).tolerance(tolerance);
+        ZarrReferences.of(sources)
+            .inline(inline)
+            .recordSize(recordSize)
+            .tolerance(join.tolerance());
     joining.configure(references);
     replaced.forEach(references::map);
     if (validTimes) {
@@ -231,7 +206,7 @@ final class Virtualize implements Callable<Integer> {
   }
 
   private int aggregate(Path target) throws IOException, CommandFailure {
-    String dimension = join == null ? joinNew : join;
+    String dimension = join.dimension();
     if (dimension == null) {
       throw misused(output + ": aggregation variables are made by --join or --join-new");
     }
@@ -248,7 +223,7 @@ final class Virtualize implements Callable<Integer> {
           AggregationOutput.write(
               sources,
               dimension,
-              join == null,
+              join.isNew(),
               target,
               force,
               new Places(replaced, relative ? folder : null),
@@ -263,30 +238,6 @@ final class Virtualize implements Callable<Integer> {
       written.reminder().ifPresent(this::tell);
     }
     return report.leftOut().isEmpty() ? 0 : 1;
-  }
-
-  /** How the files are joined, of which at most one option says so. */
-  private JoinMethod joining() {
-    List<JoinMethod> ways = new ArrayList<>();
-    if (join != null) {
-      ways.add(new JoinMethod.Along(join));
-    }
-    if (joinNew != null) {
-      ways.add(new JoinMethod.AlongNew(joinNew));
-    }
-    if (union) {
-      ways.add(new JoinMethod.United());
-    }
-    if (!tiles.isEmpty()) {
-      ways.add(new JoinMethod.Tiled(tiles));
-    }
-    if (ways.size() > 1) {
-      throw misused("--join, --join-new, --union and --tiles exclude each other");
-    }
-    if (sources.size() > 1 && ways.isEmpty()) {
-      throw misused(sources.size() + " files become one by --join, --join-new, --union or --tiles");
-    }
-    return ways.isEmpty() ? new JoinMethod.OfOne() : ways.get(0);
   }
 
   private void tellOf(OutputReport written) throws IOException {
