@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.MissingValues;
+import io.github.zarrcdm.internal.write.WholeStore;
 import io.github.zarrcdm.internal.write.WriteCounters;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -100,7 +101,7 @@ public final class ZarrWriter implements Closeable {
   public static int format(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
       if (!store.resumable()) {
-        throw Draft.wholeOnly(store);
+        throw WholeStore.notContinued(store);
       }
       return MetadataFormat.of(store).format();
     }

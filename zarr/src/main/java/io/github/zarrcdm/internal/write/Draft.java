@@ -23,18 +23,6 @@ public final class Draft {
 
   private static final Duration WAIT = Duration.ofSeconds(10);
 
-  private static final String READABLE =
-      "Readers see the store as it was before, and new values of cells that were written over. When"
-          + " the server answers again, wait a minute for what may still come, and repeat the"
-          + " append or overwrite, which completes it.";
-  private static final String UNREADABLE =
-      "The store is unfinished and does not open. When the server answers again, wait a minute for"
-          + " what may still come, and repeat the copy with --resume.";
-
-  private static final String DOCUMENTS =
-      "Readers see the same values either way. When the server answers again, wait a minute for"
-          + " what may still come, and consolidate the metadata again.";
-
   private final WritableStore store;
   private volatile WriterMark own;
   private final ExistingContent before;
@@ -74,7 +62,7 @@ public final class Draft {
       Duration wait)
       throws IOException {
     if (!store.resumable()) {
-      beginWhole(store, existing);
+      WholeStore.begin(store, existing);
       return new Draft(store, WriterMark.own(digest), ExistingContent.NOTHING, false, look);
     }
     TargetState found = TargetState.at(store);
@@ -143,7 +131,7 @@ public final class Draft {
         draft.end();
       }
     } catch (ZarrException.Unanswered e) {
-      throw draft.explained(e);
+      throw UnansweredWrite.of(own, e);
     } finally {
       draft.close();
     }
@@ -229,26 +217,6 @@ public final class Draft {
     return before == ExistingContent.READ && interrupted && !joined;
   }
 
-  /** Of a store that is there at once or not at all. */
-  private static void beginWhole(WritableStore store, OverwritePolicy existing) throws IOException {
-    if (existing == OverwritePolicy.RESUME || existing == OverwritePolicy.EXTEND) {
-      throw wholeOnly(store);
-    }
-    if (existing == OverwritePolicy.OVERWRITE) {
-      store.clear(Set.of());
-    } else if (!store.isEmpty()) {
-      throw refused(store, "it exists. Overwrite it, or choose another name");
-    }
-  }
-
-  /** Returns why {@code store}, which is there at once or not at all, cannot be continued. */
-  public static ZarrException.NotWritable wholeOnly(WritableStore store) {
-    return refused(
-        store,
-        "a zip is written as a whole, and cannot be resumed or extended. Overwrite it, or write a"
-            + " folder");
-  }
-
   /** Throws {@link ZarrException.NotWritable} if another writer has taken the store over. */
   public void checkOwn() throws IOException {
     if (joined) {
@@ -277,13 +245,8 @@ public final class Draft {
     try {
       change.make();
     } catch (ZarrException.Unanswered e) {
-      throw explained(e);
+      throw UnansweredWrite.of(own, e);
     }
-  }
-
-  private ZarrException.Unanswered explained(ZarrException.Unanswered e) {
-    String readers = own.isOfDocuments() ? DOCUMENTS : own.readable() ? READABLE : UNREADABLE;
-    return new ZarrException.Unanswered("%s. %s".formatted(e.getMessage(), readers), e);
   }
 
   /**
