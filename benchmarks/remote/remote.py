@@ -22,8 +22,8 @@ PAGE = os.path.join(ROOT, "docs", "performance.md")
 BEGIN, END = "<!-- remote: begin -->", "<!-- remote: end -->"
 CONTROL, BASE = "http://127.0.0.1:8971", "http://127.0.0.1:8970"
 
-COLUMNS = {"before": "before", "ours": "ours", "zarr2": "zarr-python 2", "zarr3": "zarr-python 3",
-           "ts": "TensorStore", "gdal": "GDAL", "zarrita": "zarrita"}
+COLUMNS = {"before": "before", "ours": "ours", "cached": "ours with an AOT cache", "zarr2": "zarr-python 2",
+           "zarr3": "zarr-python 3", "ts": "TensorStore", "gdal": "GDAL", "zarrita": "zarrita"}
 
 ALL = "before,ours,zarr2,zarr3,ts,gdal,zarrita"
 READS = "before,ours,zarr2,zarr3,ts"
@@ -67,6 +67,7 @@ def rows():
 
 
 ROWS = list(rows())
+MADE = set()
 
 
 def main():
@@ -75,6 +76,7 @@ def main():
     p.add_argument("--data", required=True, help="the stores")
     p.add_argument("--peers", required=True, help="JSON: the commands of the other readers, like peers.example.json")
     p.add_argument("--classpath", help="of our reader; otherwise the jars of the last build")
+    p.add_argument("--cached", help="another java, of version 25 or later: a further column, with an AOT cache of our reader")
     p.add_argument("--minutes", type=float, default=9)
     p.add_argument("--only", help="rows whose titles contain this; the page stays as it is")
     options = p.parse_args()
@@ -102,7 +104,9 @@ def classes(drivers, jars):
     open(driver, "w").write(checksum_after_the_clock(open(os.path.join(drivers, "Cdm.java")).read()))
     sources = [driver] + [os.path.join(drivers, name) for name in ("Server.java", "Link.java")]
     subprocess.run(["javac", "-nowarn", "-d", folder, "-cp", jars, *sources], check=True)
-    return folder
+    # AOT caches take classes from jars only.
+    subprocess.run(["jar", "cf", folder + ".jar", "-C", folder, "."], check=True)
+    return folder + ".jar"
 
 
 def checksum_after_the_clock(driver):
@@ -149,8 +153,12 @@ def measure(rows, options, peers, classpath):
         java = peers[way].get("java", [])
         # A bucket is a folder of the server.
         place = "s3://%s#endpoint={base},region=us-east-1,anonymous=true" % os.path.basename(options.data.rstrip("/"))
-        conf["readers"]["ours"] = ["java", "-Xmx3g", "-Dorg.slf4j.simpleLogger.defaultLogLevel=off", *java, "-cp", classpath,
-                                   "Cdm", "{control}", place if way == "s3" else "{base}"]
+        ours = ["-Xmx3g", "-Dorg.slf4j.simpleLogger.defaultLogLevel=off", *java, "-cp", classpath,
+                "Cdm", "{control}", place if way == "s3" else "{base}"]
+        conf["readers"]["ours"] = ["java", *ours]
+        if options.cached:
+            conf["readers"]["cached"] = [options.cached, "-XX:AOTCache=" + cache(options.cached, way, conf, ours), *ours]
+            readers = readers.replace("ours", "ours,cached")
         if scenario.startswith("ds_") and "xarray2" in conf["readers"]:
             conf["readers"]["zarr2"] = conf["readers"]["xarray2"]
         file, out = (os.path.join(WORK, name) for name in ("readers.json", "out.jsonl"))
@@ -161,6 +169,17 @@ def measure(rows, options, peers, classpath):
                         "--sc", scenario, "--delays", str(delay), "--readers", known], check=True)
         cells[title, scenario] = read(out, scenario)
     return cells, left_out
+
+
+def cache(java, way, conf, ours):
+    """The AOT cache that an open and two reads leave, made once for each way to the server."""
+    file = os.path.join(WORK, way + ".aot")
+    if file not in MADE:
+        MADE.add(file)
+        steps = ["open:A2_f4_blosclz4_c24", *("read:t2m:%d:%d,0:361,0:720" % (t, t + 1) for t in (12, 36))]
+        command = [part.format(**conf) for part in ours]
+        subprocess.run([java, "-XX:AOTCacheOutput=" + file, *command, *steps], check=True, capture_output=True)
+    return file
 
 
 def read(out, scenario):
