@@ -2,6 +2,7 @@ package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,5 +27,20 @@ record S3Options(
         profile.isEmpty() ? null : profile,
         S3Keys.of(location),
         location.options().containsKey("anonymous") ? location.anonymous() : null);
+  }
+
+  /** Written out, as those of records are linked at their first use, before a first request. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof S3Options that
+        && endpoint.equals(that.endpoint)
+        && Objects.equals(profile, that.profile)
+        && Objects.equals(keys, that.keys)
+        && Objects.equals(anonymous, that.anonymous);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * endpoint.hashCode() + Objects.hashCode(profile);
   }
 }

@@ -77,6 +77,14 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
   /** Loaded by those only whom an endpoint gives a token. */
   private static final class Json {
     static final JsonMapper READER = new JsonMapper();
+
+    static JsonNode of(HttpAnswer answer) {
+      try {
+        return answer.status == OK ? READER.readTree(answer.text()) : MissingNode.getInstance();
+      } catch (IOException notJson) {
+        return MissingNode.getInstance();
+      }
+    }
   }
 
   /** Which bytes came, of how many; a total of -1 is not known. */
@@ -223,11 +231,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
 
   /** Returns the body as JSON; a missing node if it is not JSON or reports a failure. */
   public JsonNode json() {
-    try {
-      return status == OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
-    } catch (IOException notJson) {
-      return MissingNode.getInstance();
-    }
+    return Json.of(this);
   }
 
   /** Returns the body as text. */

@@ -5,6 +5,7 @@ import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,5 +58,20 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
   /** Returns true if the proxy reads the requests, and forwards them. */
   boolean forwarded() {
     return proxy != null && !secure;
+  }
+
+  /** Written out, as those of records are linked at their first use, before a first request. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof HttpRoute that
+        && secure == that.secure
+        && port == that.port
+        && host.equals(that.host)
+        && Objects.equals(proxy, that.proxy);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * host.hashCode() + port) + (secure ? 1 : 0);
   }
 }
