@@ -71,7 +71,7 @@ class BoxWriterIT {
   private ZarrWriter driver() throws IOException {
     ZarrWriterBuilder builder = ZarrWriter.to(target.location());
     for (NewVariable variable : VARIABLES) {
-      builder.array(variable.array(GRID, ""));
+      builder.array(variable.array(GRID));
     }
     return builder.open();
   }
@@ -81,7 +81,7 @@ class BoxWriterIT {
   }
 
   private BoxWriter task(ZarrWriter driver, NewVariable... variables) throws IOException {
-    NewVariables written = new NewVariables(variables, GRID, "", 3, false);
+    NewVariables written = new NewVariables(variables, GRID, 3, false);
     return new BoxWriter(
         target, driver.ticket(), GRID, written, false, new AbsentCells(new LongAccumulator()));
   }

@@ -68,9 +68,9 @@ class RandomWritesIT {
               grid.boxes());
       NewVariable variable =
           new NewVariable("v", DataTypes.IntegerType, RandomGrid.MISSING, null, new TreeMap<>());
-      NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, "", 3, false);
+      NewVariables variables = new NewVariables(new NewVariable[] {variable}, boxes, 3, false);
       try (ZarrWriter driver =
-          ZarrWriter.to(target.location()).array(variable.array(boxes, "")).open()) {
+          ZarrWriter.to(target.location()).array(variable.array(boxes)).open()) {
         BoxWriter task =
             new BoxWriter(
                 target,

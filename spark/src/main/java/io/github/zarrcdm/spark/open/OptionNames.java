@@ -30,7 +30,7 @@ public final class OptionNames {
 
   /** Options that writes have and reads do not. */
   public static final List<String> ONLY_OF_WRITES =
-      List.of("like", "along", "dimensions", "packing");
+      List.of("like", "along", "dimensions", "coordinates", "packing");
 
   /** What Spark adds of its own to the options of a table of its catalog. */
   private static final Set<String> OF_CATALOGS =

@@ -14,16 +14,20 @@ import org.apache.spark.sql.types.StructField;
 
 /**
  * What a column that was read from a store and selected as it is says of itself to a write: whether
- * it is the coordinate of a dimension, where it lies, and how its times were counted. Spark carries
- * it in the metadata of the column, under names that no attribute has.
+ * it is the coordinate of a dimension, or another coordinate, where it lies, and how its times were
+ * counted. Spark carries it in the metadata of the column, under names that no attribute has.
  *
+ * @param dimension true for the coordinate of a dimension
+ * @param coordinate true for another coordinate
  * @param along the columns of the dimensions that it lies on; empty for a scalar, for the
  *     coordinate of a dimension, and if it is not known
  * @param units of times that are a timestamp; null for other columns
  * @param calendar the same; null if the store named none
  */
-public record ColumnOrigin(boolean dimension, List<String> along, String units, String calendar) {
+public record ColumnOrigin(
+    boolean dimension, boolean coordinate, List<String> along, String units, String calendar) {
   private static final String DIMENSION = "__zarr_dimension";
+  private static final String COORDINATE = "__zarr_coordinate";
   private static final String ALONG = "__zarr_along";
   private static final String TIME_UNITS = "__zarr_units";
   private static final String TIME_CALENDAR = "__zarr_calendar";
@@ -37,7 +41,9 @@ public record ColumnOrigin(boolean dimension, List<String> along, String units, 
     boolean dimension = axes.contains(column);
     List<String> along =
         dimension ? List.of() : column.dimensions().stream().map(d -> axes.get(d).name()).toList();
-    return new ColumnOrigin(dimension, along, attributes.text(UNITS), attributes.text(CALENDAR));
+    boolean coordinate = !dimension && !column.isVariable();
+    return new ColumnOrigin(
+        dimension, coordinate, along, attributes.text(UNITS), attributes.text(CALENDAR));
   }
 
   /** Returns the origin of a column of rows. */
@@ -48,6 +54,7 @@ public record ColumnOrigin(boolean dimension, List<String> along, String units, 
   private static ColumnOrigin of(Metadata metadata) {
     return new ColumnOrigin(
         metadata.contains(DIMENSION),
+        metadata.contains(COORDINATE),
         metadata.contains(ALONG) ? List.of(metadata.getStringArray(ALONG)) : List.of(),
         text(metadata, TIME_UNITS),
         text(metadata, TIME_CALENDAR));
@@ -66,6 +73,7 @@ public record ColumnOrigin(boolean dimension, List<String> along, String units, 
             && Objects.equals(first.calendar, second.calendar);
     return new ColumnOrigin(
             first.dimension && second.dimension,
+            first.coordinate && second.coordinate,
             first.along.equals(second.along) ? first.along : List.of(),
             counted ? first.units : null,
             counted ? first.calendar : null)
@@ -74,12 +82,15 @@ public record ColumnOrigin(boolean dimension, List<String> along, String units, 
 
   /** Returns {@code metadata} of a column with this in it. */
   Metadata in(Metadata metadata) {
-    if (!dimension && along.isEmpty() && units == null) {
+    if (!dimension && !coordinate && along.isEmpty() && units == null) {
       return metadata;
     }
     MetadataBuilder all = new MetadataBuilder().withMetadata(metadata);
     if (dimension) {
       all.putBoolean(DIMENSION, true);
+    }
+    if (coordinate) {
+      all.putBoolean(COORDINATE, true);
     }
     if (!along.isEmpty()) {
       all.putStringArray(ALONG, along.toArray(String[]::new));

@@ -80,7 +80,22 @@ final class LikeGrid {
     TargetGrid cells = copied.equals(axes) ? whole() : NewGrid.cut(made, chunks(copied));
     cells.checkFits(like.toString());
     List<NewCoordinate> others = others(made, copied, cells, read);
-    return new NewGrid(rows, made, cells, others, known(wanted), Optional.empty());
+    List<String> known = known(wanted, copied);
+    RowCoordinates own =
+        options.chunks() || options.kind() == WriteOptions.Kind.APPEND
+            ? RowCoordinates.NONE
+            : RowCoordinates.of(options, rows, made, known, known().toList());
+    others.addAll(own.stored());
+    return new NewGrid(
+        rows,
+        made,
+        cells,
+        others,
+        Stream.concat(others.stream().map(NewCoordinate::name), own.names().stream())
+            .distinct()
+            .toList(),
+        Stream.concat(known.stream(), own.stored().stream().map(NewCoordinate::name)).toList(),
+        Optional.empty());
   }
 
   private void checkColumns(List<String> wanted) {
@@ -146,8 +161,7 @@ final class LikeGrid {
       throws IOException {
     List<NewCoordinate> others = new ArrayList<>();
     for (Column column : table.columns()) {
-      boolean other = !column.isVariable() && column.array() != null && !axes.contains(column);
-      if (!other || !column.dimensions().stream().allMatch(d -> copied.contains(axes.get(d)))) {
+      if (axes.contains(column) || !isCopied(column, copied)) {
         continue;
       }
       boolean first = !read.containsKey(column.array());
@@ -160,6 +174,13 @@ final class LikeGrid {
       }
     }
     return others;
+  }
+
+  /** True for a coordinate on dimensions that are all copied. */
+  private boolean isCopied(Column column, List<Column> copied) {
+    return !column.isVariable()
+        && column.array() != null
+        && column.dimensions().stream().allMatch(d -> copied.contains(axes.get(d)));
   }
 
   private void check(Column column, List<NewAxis> made, List<Column> copied, TargetGrid cells) {
@@ -234,9 +255,12 @@ final class LikeGrid {
     return table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
   }
 
-  private List<String> known(List<String> wanted) {
+  /** The names of columns of rows that become no variable, as coordinates are copied or made. */
+  private List<String> known(List<String> wanted, List<Column> copied) {
     if (!options.chunks()) {
-      return Stream.concat(known(), wanted.stream()).distinct().toList();
+      Stream<String> there =
+          table.columns().stream().filter(column -> isCopied(column, copied)).map(Column::name);
+      return Stream.concat(there, wanted.stream()).distinct().toList();
     }
     return Stream.concat(
             ChunkColumns.PLACE.stream(),

@@ -7,6 +7,7 @@ import io.github.zarrcdm.spark.write.NewAxis.NewCoordinate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
@@ -15,7 +16,8 @@ import org.apache.spark.sql.types.StructField;
  * The grid of a new store, and the rows that are written on it.
  *
  * @param rows their columns called as those of the grid
- * @param coordinates besides those of the dimensions
+ * @param coordinates besides those of the dimensions, as far as the driver writes them
+ * @param auxiliary the names of all coordinates besides those of the dimensions
  * @param known the names of columns that are no variables
  * @param absent how many cells have no row; empty if that is not known before they are written
  */
@@ -24,6 +26,7 @@ record NewGrid(
     List<NewAxis> axes,
     TargetGrid cells,
     List<NewCoordinate> coordinates,
+    List<String> auxiliary,
     List<String> known,
     Optional<Long> absent) {
   /** Chunks that nobody has chosen have no more cells. */
@@ -37,7 +40,9 @@ record NewGrid(
   /** Returns the grid that {@code rows} make by their values of the columns that are dimensions. */
   static NewGrid ofRows(WriteOptions options, Dataset<Row> rows) {
     List<String> dimensions = options.dimensions();
-    Dataset<Row> named = RowNames.as(rows, dimensions);
+    Dataset<Row> named =
+        RowNames.as(
+            rows, Stream.concat(dimensions.stream(), options.coordinates().stream()).toList());
     List<StructField> columns = RowDimensions.of(dimensions, named);
     List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
     TargetGrid cells = cut(axes, new int[axes.size()]);
@@ -49,7 +54,15 @@ record NewGrid(
     if (dimensions.isEmpty()) {
       GuessedDimensions.check(named, columns, axes, given, all);
     }
-    return new NewGrid(named, axes, cells, List.of(), known, Optional.of(Math.max(0, all - given)));
+    RowCoordinates others = RowCoordinates.of(options, named, axes, known, List.of());
+    return new NewGrid(
+        named,
+        axes,
+        cells,
+        others.stored(),
+        others.names(),
+        Stream.concat(known.stream(), others.stored().stream().map(NewCoordinate::name)).toList(),
+        Optional.of(Math.max(0, all - given)));
   }
 
   /**

@@ -38,8 +38,6 @@ final class NewStoreJob {
    */
   static void run(WriteOptions options, int format, NewGrid grid, Group known) throws IOException {
     NewVariable[] variables = variables(options, grid);
-    String auxiliary =
-        grid.coordinates().stream().map(NewCoordinate::name).collect(Collectors.joining(" "));
     ZarrWriterBuilder builder = ZarrWriter.to(options.target().location()).format(format);
     boolean added = known != null;
     if (added) {
@@ -56,7 +54,7 @@ final class NewStoreJob {
       builder.array(coordinate.array());
     }
     for (NewVariable variable : variables) {
-      builder.array(variable.array(grid.cells(), auxiliary));
+      builder.array(variable.array(grid.cells()));
     }
     Dataset<Row> boxed = boxed(options, grid, variables);
     try (ZarrWriter writer = builder.open()) {
@@ -72,7 +70,7 @@ final class NewStoreJob {
                 options.target(),
                 writer.ticket(),
                 grid.cells(),
-                new NewVariables(variables, grid.cells(), auxiliary, format, added),
+                new NewVariables(variables, grid.cells(), format, added),
                 options.chunks(),
                 absent));
         absent.report(options.target(), grid.cells());
@@ -103,8 +101,9 @@ final class NewStoreJob {
       return ColumnOrder.in(root, variables, List.of());
     }
     Stream<String> dimensions = grid.axes().stream().map(NewAxis::column);
+    Stream<String> coordinates = Stream.concat(grid.known().stream(), grid.auxiliary().stream());
     return ColumnOrder.in(
-        root, columns, Stream.concat(dimensions, grid.known().stream()).distinct().toList());
+        root, columns, Stream.concat(dimensions, coordinates).distinct().toList());
   }
 
   /** Removes what was written: nobody completes it. */
@@ -131,14 +130,21 @@ final class NewStoreJob {
             .map(
                 column ->
                     NewVariable.of(
-                        column, options.chunks(), absent > 0, options.packing().get(column.name())))
+                        column,
+                        options.chunks(),
+                        absent > 0,
+                        options.packing().get(column.name()),
+                        grid.auxiliary()))
             .toArray(NewVariable[]::new);
     if (variables.length == 0) {
       throw new IllegalArgumentException(
           "zarr: rows to write have a column for each variable beside the coordinates %s; there is no variable. If one of these is one, name the others in the option \"dimensions\""
               .formatted(String.join(", ", grid.known())));
     }
-    List<String> names = Stream.of(variables).map(NewVariable::name).toList();
+    List<String> names =
+        Stream.concat(Stream.of(variables).map(NewVariable::name), grid.auxiliary().stream())
+            .distinct()
+            .toList();
     for (String packed : options.packing().keySet()) {
       if (names.stream().noneMatch(packed::equalsIgnoreCase)) {
         throw new IllegalArgumentException(

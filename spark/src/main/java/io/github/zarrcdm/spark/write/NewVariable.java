@@ -14,6 +14,7 @@ import io.github.zarrcdm.spark.decode.PackedType;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.TreeMap;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -44,8 +45,14 @@ public record NewVariable(
    *
    * @param absent true if cells are known to have no row
    * @param packed null if it is not packed
+   * @param auxiliary the names of the coordinates of the store that dimensions do not name
    */
-  static NewVariable of(StructField column, boolean chunks, boolean absent, PackedType packed) {
+  static NewVariable of(
+      StructField column,
+      boolean chunks,
+      boolean absent,
+      PackedType packed,
+      List<String> auxiliary) {
     DataType type = column.dataType();
     boolean nullable = column.nullable() || absent;
     if (chunks) {
@@ -73,12 +80,16 @@ public record NewVariable(
               .formatted(column.name(), type.simpleString()));
     }
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
+    TreeMap<String, Object> attributes = new TreeMap<>(ColumnAttributes.of(column, isTime(type)));
+    if (!auxiliary.isEmpty() && !auxiliary.contains(column.name())) {
+      attributes.put("coordinates", String.join(" ", auxiliary));
+    }
     return new NewVariable(
         column.name(),
         type,
         packed != null ? packed.missing() : nullable || real ? missing(type) : null,
         packed,
-        new TreeMap<>(ColumnAttributes.of(column, isTime(type))));
+        attributes);
   }
 
   private static boolean isTime(DataType type) {
@@ -128,8 +139,8 @@ public record NewVariable(
         : function + "(" + column + ")";
   }
 
-  /** Returns the array to declare; {@code coordinates} are those that dimensions do not name. */
-  public NewArray array(TargetGrid grid, String coordinates) {
+  /** The array to declare. */
+  public NewArray array(TargetGrid grid) {
     NewArray array =
         NewArray.of("/" + name, packed == null ? stored(type) : packed.type(), grid.shape())
             .dimensions(grid.dimensions())
@@ -154,6 +165,6 @@ public record NewVariable(
     if (isTime(type)) {
       array.attribute(CALENDAR, CfCalendar.PROLEPTIC_GREGORIAN.cfName());
     }
-    return coordinates.isEmpty() ? array : array.attribute(COORDINATES, coordinates);
+    return array;
   }
 }

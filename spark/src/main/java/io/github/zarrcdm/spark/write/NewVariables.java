@@ -11,10 +11,8 @@ import java.util.List;
  *
  * @param format of the store
  * @param added true if the store is there
- * @param auxiliary the coordinates that dimensions do not name
  */
-public record NewVariables(
-    NewVariable[] variables, TargetGrid grid, String auxiliary, int format, boolean added)
+public record NewVariables(NewVariable[] variables, TargetGrid grid, int format, boolean added)
     implements WrittenVariables {
   private static final long serialVersionUID = 1L;
 
@@ -22,7 +20,7 @@ public record NewVariables(
   public List<Written> open() throws ZarrException {
     List<Written> all = new ArrayList<>();
     for (NewVariable variable : variables) {
-      Array array = variable.array(grid, auxiliary).build();
+      Array array = variable.array(grid).build();
       all.add(new Written(array, Encoding.of(array, variable.type()).orElseThrow()));
     }
     return all;

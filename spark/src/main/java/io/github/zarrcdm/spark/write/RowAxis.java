@@ -110,8 +110,8 @@ final class RowAxis {
     return rows.select(keys).distinct().count();
   }
 
-  /** Returns a timestamp as its microseconds, a date as its days, others as they are. */
-  private static Column key(StructField column) {
+  /** A timestamp as its microseconds, a date as its days, others as they are. */
+  static Column key(StructField column) {
     String name = "`" + column.name().replace("`", "``") + "`";
     DataType type = column.dataType();
     return functions.expr(

@@ -94,6 +94,17 @@ final class RowDimensions {
         || ColumnOrigin.of(column).dimension();
   }
 
+  /**
+   * True for a column that is a coordinate where it is none of a dimension: one of the store it was
+   * read from, and a latitude, a longitude or a time by its name.
+   */
+  static boolean isAuxiliary(StructField column) {
+    String name = column.name().toLowerCase(Locale.ROOT);
+    ColumnOrigin origin = ColumnOrigin.of(column);
+    boolean time = name.equals("time") && isCoordinate(column);
+    return origin.coordinate() || origin.dimension() || NAMES.contains(name) || time;
+  }
+
   private static boolean canBe(DataType type) {
     return Stream.of(
             DataTypes.ByteType,

@@ -24,6 +24,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param grid the table whose grid is written on: of a store that a new one is to be like, or of
  *     the target itself if it is there; null if the rows are to make the grid of a new store
  * @param dimensions the dimensions of a new store; empty if not given
+ * @param coordinates the columns that are coordinates of a new store besides those of its
+ *     dimensions; empty if not given
  * @param along the dimension along which the target grows, now or, if it is new, later; a new one
  *     has other coordinates along it than the store it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
@@ -35,6 +37,7 @@ public record WriteOptions(
     ReadOptions grid,
     Kind kind,
     List<String> dimensions,
+    List<String> coordinates,
     String along,
     boolean chunks,
     Map<String, PackedType> packing,
@@ -66,6 +69,12 @@ public record WriteOptions(
     String like = options.get("like");
     boolean chunks = ReadOptions.chunks(options.getOrDefault("layout", "cells"));
     List<String> dimensions = names(options.getOrDefault("dimensions", ""));
+    List<String> coordinates = names(options.getOrDefault("coordinates", ""));
+    if (!coordinates.isEmpty() && (kind == Kind.APPEND || chunks)) {
+      throw new IllegalArgumentException(
+          "zarr: the option \"coordinates\" is for the cells of a new store; found %s. Leave it out"
+              .formatted(String.join(", ", coordinates)));
+    }
     if (kind == Kind.APPEND) {
       checkAppend(path, like, chunks, dimensions);
     } else {
@@ -82,6 +91,7 @@ public record WriteOptions(
         on == null ? null : ReadOptions.of(new CaseInsensitiveStringMap(grid), hadoop),
         kind,
         dimensions,
+        coordinates,
         options.get("along"),
         chunks,
         PackedType.of(options.get("packing")),
@@ -105,7 +115,7 @@ public record WriteOptions(
   /** Returns these options for a write to cells that are there, instead of one that appends. */
   public WriteOptions ofCells() {
     return new WriteOptions(
-        target, grid, Kind.REPLACE_CELLS, dimensions, along, chunks, packing, false);
+        target, grid, Kind.REPLACE_CELLS, dimensions, coordinates, along, chunks, packing, false);
   }
 
   /** Throws {@link IllegalArgumentException} if a new store has other {@code dimensions}. */
@@ -114,6 +124,17 @@ public record WriteOptions(
       throw new IllegalArgumentException(
           "zarr: the option \"along\" names %s; the dimensions of the new store are %s"
               .formatted(along, String.join(", ", names)));
+    }
+  }
+
+  /** Throws {@link IllegalArgumentException} if a coordinate is none of {@code names}. */
+  void checkCoordinates(List<String> names) {
+    for (String coordinate : coordinates) {
+      if (!names.contains(coordinate)) {
+        throw new IllegalArgumentException(
+            "zarr: the option \"coordinates\" names %s; the columns that may be coordinates besides those of the dimensions are %s"
+                .formatted(coordinate, String.join(", ", names)));
+      }
     }
   }
 

@@ -1,0 +1,192 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Columns that are coordinates without being dimensions are stored as CF has them. xarray 2026.4
+ * shows all that are named here under "Coordinates", on these dimensions.
+ */
+class RowCoordinatesIT {
+  private static final String STATIONS =
+      "SELECT * FROM VALUES ('a', TIMESTAMP '2020-01-01', 10D, 20D, 'Aa', 1), ('a', TIMESTAMP '2020-01-02', 10D, 20D, 'Aa', 2), ('b', TIMESTAMP '2020-01-01', NULL, 21D, 'Bb', 3), ('b', TIMESTAMP '2020-01-02', NULL, 21D, 'Bb', 4) AS t(station, time, lat, lon, name, v)";
+
+  /** A swath of three times, whose places are those of the second one in the first too. */
+  private static final String SWATH =
+      "SELECT timestamp_seconds(t) AS time, y, x, 10D + y + x / 8 AS lat, 20D + x AS lon, 10 * y + x"
+          + " + t AS v FROM (SELECT id div 4 AS y, id % 4 AS x FROM range(12)), (SELECT id AS t FROM"
+          + " range(3))";
+
+  private static SparkSession spark;
+  @TempDir static Path folder;
+  private static int stores;
+
+  @BeforeAll
+  static void start() {
+    spark = Cluster.session();
+  }
+
+  private static String write(String sql, Map<String, String> options) {
+    String target = folder.resolve("x" + stores++ + ".zarr").toString();
+    DataFrameWriter<Row> writer = spark.sql(sql).write().format("zarr");
+    options.forEach(writer::option);
+    writer.save(target);
+    return target;
+  }
+
+  private static String write(String sql, String dimensions) {
+    return write(sql, Map.of("dimensions", dimensions));
+  }
+
+  private static void view(String name, String store) {
+    spark.read().format("zarr").load(store).createOrReplaceTempView(name);
+  }
+
+  private static List<String> rows(String sql) {
+    return spark.sql(sql).collectAsList().stream().map(Row::toString).sorted().toList();
+  }
+
+  /** "a(x) b(x,y): coordinates" for the arrays of {@code names}. */
+  private static String layout(String store, String... names) throws Exception {
+    try (ZarrDataset dataset = ZarrDataset.open(store)) {
+      StringBuilder layout = new StringBuilder();
+      for (String name : names) {
+        Array array = dataset.root().array(name);
+        String coordinates = array.attributes().text("coordinates");
+        layout
+            .append(name)
+            .append('(')
+            .append(String.join(",", dataset.array("/" + name).orElseThrow().dimensions()))
+            .append(')');
+        layout.append(coordinates == null ? "" : ": " + coordinates).append(' ');
+      }
+      return layout.toString().strip();
+    }
+  }
+
+  @Test
+  void placesOfStationsAreOnTheStations() throws Exception {
+    String store = write(STATIONS, "station,time");
+    assertThat(layout(store, "lat", "lon", "name", "v"))
+        .isEqualTo(
+            "lat(station) lon(station) name(station,time): lat lon v(station,time): lat lon");
+  }
+
+  @Test
+  void otherColumnsAreCoordinatesWhereTheyAreNamed() throws Exception {
+    Map<String, String> options = Map.of("dimensions", "station,time", "coordinates", "NAME, lat");
+    String store = write(STATIONS, options);
+    assertThat(layout(store, "lat", "lon", "NAME", "v"))
+        .isEqualTo(
+            "lat(station) lon(station,time): lat NAME NAME(station) v(station,time): lat NAME");
+    view("named_stations", store);
+    assertThat(rows("SELECT station, time, lat, lon, name, v FROM named_stations"))
+        .isEqualTo(rows(STATIONS));
+    for (String coordinates : List.of("level", "time")) {
+      assertThatThrownBy(
+              () ->
+                  write(STATIONS, Map.of("dimensions", "station,time", "coordinates", coordinates)))
+          .hasMessageContaining("the option \"coordinates\" names " + coordinates)
+          .hasMessageContaining("lat, lon, name, v");
+    }
+  }
+
+  @Test
+  void coordinatesOnAllDimensionsAreNamedToo() throws Exception {
+    String moving = SWATH.replace("10D + y", "10D + t + y");
+    assertThat(layout(write(moving, "time,y,x"), "lat", "lon", "v"))
+        .isEqualTo("lat(time,y,x) lon(x) v(time,y,x): lat lon");
+    String one = "SELECT * FROM VALUES ('a', 1D, 2D, 3), ('b', 4D, 5D, 6) AS t(s, lat, lon, v)";
+    assertThat(layout(write(one, "s"), "lat", "v")).isEqualTo("lat(s) v(s): lat lon");
+  }
+
+  @Test
+  void placesOfASwathKeepTheirDimensions() throws Exception {
+    String store = write(SWATH, "time,y,x");
+    assertThat(layout(store, "lat", "lon", "v")).isEqualTo("lat(y,x) lon(x) v(time,y,x): lat lon");
+    view("swath", store);
+    assertThat(rows("SELECT time, y, x, lat, lon, v FROM swath")).isEqualTo(rows(SWATH));
+    // Of one row of the swath, the latitude would be determined by x alone.
+    String row = write("SELECT * FROM swath WHERE y = 1", "time,y,x");
+    assertThat(layout(row, "lat", "lon", "v")).isEqualTo("lat(y,x) lon(x) v(time,y,x): lat lon");
+    String mean = write("SELECT y, x, lat, lon, avg(v) AS v FROM swath GROUP BY 1, 2, 3, 4", "y,x");
+    assertThat(layout(mean, "lat", "lon", "v")).isEqualTo("lat(y,x) lon(x) v(y,x): lat lon");
+  }
+
+  @Test
+  void whatAFilterHasFixedIsAScalar() throws Exception {
+    view("air_of_place", "../samples/air.zarr");
+    String place = "SELECT time, lat, lon, air FROM air_of_place WHERE lat = 75 AND lon = 200";
+    String store = write(place, "time");
+    assertThat(layout(store, "lat", "lon", "air")).isEqualTo("lat() lon() air(time): lat lon");
+    view("place", store);
+    assertThat(rows("SELECT time, lat, lon, air FROM place")).isEqualTo(rows(place));
+    var other =
+        spark.sql(place.replace("time,", "time + INTERVAL 9 DAYS AS time,").replace("75", "15"));
+    assertThatThrownBy(() -> other.write().format("zarr").mode("append").save(store))
+        .hasMessageContaining("the coordinate lat has 75.0 where a row has 15.0");
+  }
+
+  /** The only station so far: others have other places. */
+  @Test
+  void storesOfStationsGrow() throws Exception {
+    String store = write(STATIONS + " WHERE station = 'a'", "station,time");
+    assertThat(layout(store, "lat", "v")).isEqualTo("lat(station) v(station,time): lat lon");
+    spark
+        .sql(STATIONS + " WHERE station = 'b'")
+        .write()
+        .format("zarr")
+        .mode("append")
+        .option("along", "station")
+        .save(store);
+    view("grown", store);
+    assertThat(rows("SELECT station, time, lat, lon, name, v FROM grown"))
+        .isEqualTo(rows(STATIONS));
+  }
+
+  /** Before, they were left out without a word. */
+  @Test
+  void coordinatesOfLikeOnDimensionsThatGrowAreOfTheRows() throws Exception {
+    String like = write(SWATH, "time,y,x");
+    String part = SWATH + " WHERE x > 1";
+    String store = write(part, Map.of("like", like, "along", "x"));
+    assertThat(layout(store, "lat", "lon", "v")).isEqualTo("lat(y,x) lon(x) v(time,y,x): lat lon");
+    view("part", store);
+    assertThat(rows("SELECT time, y, x, lat, lon, v FROM part")).isEqualTo(rows(part));
+    String first = "SELECT * FROM (" + SWATH + ") WHERE time = TIMESTAMP '1970-01-01'";
+    String flat = write(first, Map.of("like", like, "dimensions", "y,x"));
+    assertThat(layout(flat, "time", "lat", "v")).isEqualTo("time() lat(y,x) v(y,x): lat lon time");
+  }
+
+  @Test
+  void columnsKeepTheirOrder() throws Exception {
+    String turned = "SELECT v, lat, station, time, lon, name FROM (" + STATIONS + ")";
+    String store = write(turned, "station,time");
+    assertThat(spark.read().format("zarr").load(store).columns())
+        .containsExactly("v", "lat", "station", "time", "lon", "name");
+  }
+
+  @Test
+  void aTypeWithoutAFillValueNeedsAllItsValues() {
+    String gaps =
+        "SELECT * FROM VALUES (1, 1, 'a', 1), (1, 2, 'b', 2), (2, 1, 'c', 3) AS t(x, y, name, v)";
+    assertThatThrownBy(
+            () ->
+                write(
+                    gaps + " UNION ALL SELECT 3, 1, 'd', 4",
+                    Map.of("dimensions", "x,y", "coordinates", "name")))
+        .hasMessageContaining("name, a column of string, has no value for them");
+  }
+}
