@@ -94,6 +94,8 @@ class RowCoordinatesIT {
     view("named_stations", store);
     assertThat(rows("SELECT station, time, lat, lon, name, v FROM named_stations"))
         .isEqualTo(rows(STATIONS));
+    String none = write(STATIONS, Map.of("dimensions", "station,time", "coordinates", ""));
+    assertThat(layout(none, "lat", "v")).isEqualTo("lat(station,time) v(station,time)");
     for (String coordinates : List.of("level", "time")) {
       assertThatThrownBy(
               () ->

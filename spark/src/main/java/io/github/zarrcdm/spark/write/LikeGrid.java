@@ -46,7 +46,15 @@ final class LikeGrid {
     this.table = lease.table();
     this.coordinates = new Coordinates(lease);
     this.axes = table.axes();
-    this.rows = RowNames.as(rows, Stream.concat(known(), options.dimensions().stream()).toList());
+    this.rows =
+        RowNames.as(
+            rows,
+            Stream.of(
+                    known(),
+                    options.dimensions().stream(),
+                    options.coordinates().stream().flatMap(List::stream))
+                .flatMap(names -> names)
+                .toList());
   }
 
   /** Returns the grid of {@code lease}, as {@code options} say, for {@code rows}. */

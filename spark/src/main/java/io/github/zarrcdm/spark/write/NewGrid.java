@@ -42,7 +42,9 @@ record NewGrid(
     List<String> dimensions = options.dimensions();
     Dataset<Row> named =
         RowNames.as(
-            rows, Stream.concat(dimensions.stream(), options.coordinates().stream()).toList());
+            rows,
+            Stream.concat(dimensions.stream(), options.coordinates().stream().flatMap(List::stream))
+                .toList());
     List<StructField> columns = RowDimensions.of(dimensions, named);
     List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
     TargetGrid cells = cut(axes, new int[axes.size()]);

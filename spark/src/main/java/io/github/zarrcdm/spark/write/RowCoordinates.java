@@ -60,9 +60,12 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
             .filter(column -> NewVariable.stored(column.dataType()) != null)
             .filter(
                 column ->
-                    options.coordinates().isEmpty()
-                        ? like.contains(column.name()) || RowDimensions.isAuxiliary(column)
-                        : options.coordinates().contains(column.name()))
+                    options
+                        .coordinates()
+                        .map(names -> names.contains(column.name()))
+                        .orElseGet(
+                            () ->
+                                like.contains(column.name()) || RowDimensions.isAuxiliary(column)))
             .filter(column -> !column.name().matches(".*[\\s/:].*")) // the attribute separates so
             .toList();
     return found.isEmpty() || found.size() == others.size()

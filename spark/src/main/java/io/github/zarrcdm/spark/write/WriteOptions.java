@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SaveMode;
@@ -25,7 +26,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *     the target itself if it is there; null if the rows are to make the grid of a new store
  * @param dimensions the dimensions of a new store; empty if not given
  * @param coordinates the columns that are coordinates of a new store besides those of its
- *     dimensions; empty if not given
+ *     dimensions; empty if the rows tell
  * @param along the dimension along which the target grows, now or, if it is new, later; a new one
  *     has other coordinates along it than the store it is like; null if not given
  * @param chunks true if a row is a chunk, false if it is a cell
@@ -37,7 +38,7 @@ public record WriteOptions(
     ReadOptions grid,
     Kind kind,
     List<String> dimensions,
-    List<String> coordinates,
+    Optional<List<String>> coordinates,
     String along,
     boolean chunks,
     Map<String, PackedType> packing,
@@ -69,11 +70,12 @@ public record WriteOptions(
     String like = options.get("like");
     boolean chunks = ReadOptions.chunks(options.getOrDefault("layout", "cells"));
     List<String> dimensions = names(options.getOrDefault("dimensions", ""));
-    List<String> coordinates = names(options.getOrDefault("coordinates", ""));
-    if (!coordinates.isEmpty() && (kind == Kind.APPEND || chunks)) {
+    Optional<List<String>> coordinates =
+        Optional.ofNullable(options.get("coordinates")).map(WriteOptions::names);
+    if (coordinates.isPresent() && (kind == Kind.APPEND || chunks)) {
       throw new IllegalArgumentException(
           "zarr: the option \"coordinates\" is for the cells of a new store; found %s. Leave it out"
-              .formatted(String.join(", ", coordinates)));
+              .formatted(options.get("coordinates")));
     }
     if (kind == Kind.APPEND) {
       checkAppend(path, like, chunks, dimensions);
@@ -129,7 +131,7 @@ public record WriteOptions(
 
   /** Throws {@link IllegalArgumentException} if a coordinate is none of {@code names}. */
   void checkCoordinates(List<String> names) {
-    for (String coordinate : coordinates) {
+    for (String coordinate : coordinates.orElse(List.of())) {
       if (!names.contains(coordinate)) {
         throw new IllegalArgumentException(
             "zarr: the option \"coordinates\" names %s; the columns that may be coordinates besides those of the dimensions are %s"
