@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
- * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that comes only from
- * the fill value of the storage is dropped from coordinate variables and their bounds. Variables
- * that {@code coordinates} or {@code formula_terms} name, or whose own attributes make coordinates
- * of them, lose it only if it is 0, because CF allows missing values in auxiliary coordinates, as
- * in time series of different lengths. A stored attribute stays.
+ * Most writers state a fill value of 0 for coordinates, which have no missing values in CF: the
+ * equator, Greenwich and the first hour. So a {@code _FillValue} of 0 that comes only from the fill
+ * value of the storage is dropped from coordinate variables, their bounds, variables that {@code
+ * coordinates} or {@code formula_terms} name, and those whose own attributes make coordinates of
+ * them. Coordinate variables and bounds lose NaN and text too, which mark nothing else; another
+ * number stays, as in netCDF, because xarray writes missing times by it. A stored attribute stays.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
@@ -147,8 +147,17 @@ final class CoordinateFill {
   }
 
   private boolean isUnmasked(Array array) {
-    return coordinates.contains(array.path())
-        || (auxiliary.contains(array.path()) && isZero(array.attributes().get(FILL_VALUE)));
+    Object fill = array.attributes().get(FILL_VALUE);
+    return isZero(fill)
+        ? coordinates.contains(array.path()) || auxiliary.contains(array.path())
+        : coordinates.contains(array.path()) && !isFinite(fill);
+  }
+
+  private static boolean isFinite(@Nullable Object value) {
+    if (value instanceof Attributes.Typed typed) {
+      return typed.values().size() == 1 && isFinite(typed.values().get(0));
+    }
+    return value instanceof Number number && Double.isFinite(number.doubleValue());
   }
 
   private static boolean isZero(@Nullable Object value) {
