@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, hidden.h5, hidden.nc and links.h5, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, hidden.h5, hidden.nc and links.h5, what it does not show, within.h5, types within others and datasets without values of their own, and odd.h5, values that netCDF-Java reads as others. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -130,3 +130,22 @@ with h5py.File("links.h5", "w") as f:
     for i in range(9):
         f["many/link%d" % i] = h5py.SoftLink("number%d" % i)
         f["many/number%d" % i] = i
+with h5py.File("odd.h5", "w") as f:
+    members = h5py.enum_dtype({"zero": 0, "one": 1}, ">i2")
+    f.create_dataset("plain_members", data=np.array([1, 0, 1], ">i2"), dtype=members, chunks=(3,))
+    f.create_dataset("filtered_members", data=np.array([1, 0, 1], ">i2"), dtype=members, chunks=(3,), compression="gzip")
+    f["big"] = np.arange(3, dtype=">i4")
+    for name, kind in [("bits", h5t.STD_B16LE), ("more_bits", h5t.STD_B16BE)]:
+        h5d.create(f.id, name.encode(), kind, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, np.array([1, 2], "u2"), kind)
+    short = h5t.IEEE_F32LE.copy()
+    short.set_fields(26, 20, 6, 0, 20)
+    short.set_precision(27)
+    short.set_ebias(31)
+    h5d.create(f.id, b"short_float", short, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, np.array([1, 2.5]))
+    texts = f.create_dataset("texts", (4,), h5py.string_dtype(), maxshape=(None,), chunks=(3,))
+    texts[0] = "NIL"
+    f.create_dataset("plain_texts", (2,), h5py.string_dtype())[1] = "b"
+    f["coordinates/x"] = np.arange(2.0)
+    f["coordinates/x"].make_scale("x")
+    f["value"] = np.arange(2)
+    f["value"].dims[0].attach_scale(f["coordinates/x"])

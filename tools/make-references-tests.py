@@ -139,7 +139,7 @@ def day(name, first, count=2, form="NETCDF4", units="days since 2000-01-01", cal
 
 
 def beyond_python(name):
-    """What numcodecs does not decode, zarr-python 3 does not open, and HDF5 shows without blanks."""
+    """What numcodecs does not decode, zarr-python 3 does not open, and HDF5 shows without blanks; attributes in several dimensions."""
     with h5py.File(f"{OUT}/{name}", "w") as f:
         properties = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
         properties.set_chunk((10,))
@@ -153,6 +153,11 @@ def beyond_python(name):
         h5py.h5d.create(f.id, b"padded", blanks, h5py.h5s.create_simple((2,)))
         f["padded"][...] = np.array([b"ab", b"cde"], "S5")
         f["points"] = np.array([(1, [2.5, 3.5])], [("id", "<i4"), ("at", "<f8", 2)])
+        f.attrs["table"] = np.arange(6).reshape(2, 3)
+        f.attrs["texts"] = np.array([["a", "b"]], h5py.string_dtype())
+        f.attrs.create("pairs", np.arange(4.0).reshape(2, 2), (2, 2), np.dtype(("<f8", (2,))))
+        f.attrs["one"] = np.array([[7]])
+        f.attrs["none"] = np.zeros((2, 0), "i4")
 
 
 def unequal_records(name):

@@ -176,7 +176,8 @@ class CopiedHdf5Test {
       assertThat(ZarrCopy.of(source, place.toString()).verify().write().plan().leftOut())
           .containsExactlyInAnyOrder(
               "regions: netCDF-Java reads references as numbers",
-              "bits: netCDF-Java reads bit fields in a wrong byte order",
+              "bits: netCDF-Java reads bit fields of several bytes in the byte order that it used"
+                  + " last",
               "time: netCDF-Java reads times of HDF5 as texts",
               "rows_of_rows: netCDF-Java reads rows of rows, or of texts, as numbers",
               "filled: netCDF-Java reads gaps as other texts than the fill value",
@@ -196,6 +197,30 @@ class CopiedHdf5Test {
           .containsExactly(
               "a: netCDF-Java reads 2 of 3 values along t",
               "b: netCDF-Java reads 2 of 3 values along t");
+    }
+  }
+
+  /** {@code odd.h5}, with the values that h5py 3.16 reads. */
+  @Test
+  void valuesThatNetcdfJavaReadsAsOthersAreMendedOrSkipped() throws Exception {
+    Path place = folder.resolve("odd.zarr");
+    try (NetcdfFile source = open("odd.h5")) {
+      assertThat(ZarrCopy.of(source, place.toString()).verify().write().plan().leftOut())
+          .containsExactlyInAnyOrder(
+              "bits: netCDF-Java reads bit fields of several bytes in the byte order that it used"
+                  + " last",
+              "more_bits: netCDF-Java reads bit fields of several bytes in the byte order that it"
+                  + " used last",
+              "filtered_members: netCDF-Java reads filtered enumerations in a wrong byte order",
+              "short_float: netCDF-Java reads floats of another layout than that of IEEE 754 as"
+                  + " such",
+              "value: netCDF-Java reads 15912 values along dimension 0, where HDF5 has 2");
+    }
+    try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+      assertThat(numbers(written, "plain_members")).containsExactly(1, 0, 1);
+      assertThat(numbers(written, "big")).containsExactly(0, 1, 2);
+      assertThat((Object[]) array(written, "/texts").read()).containsExactly("NIL", "", "", "");
+      assertThat((Object[]) array(written, "/plain_texts").read()).containsExactly("", "b");
     }
   }
 

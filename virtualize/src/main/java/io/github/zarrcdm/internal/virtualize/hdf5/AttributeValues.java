@@ -13,40 +13,56 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The values of attributes, and of single elements, as JSON has them. */
 record AttributeValues(GlobalHeap heap) {
 
   /**
-   * Returns the value of {@code attribute}, a list if it has several; empty if JSON has no such
-   * values.
+   * The value of {@code attribute}, a list if it has several, and lists of lists if these have
+   * several dimensions; empty if JSON has no such values.
    */
   Optional<Object> of(Stored attribute) throws IOException {
-    Hdf5Type type = attribute.type();
-    long count = attribute.space().count();
-    if (type instanceof ArrayOf array) {
-      for (int length : array.shape()) {
-        count *= length;
-      }
-      type = array.base();
-    }
     if (attribute.space().isNull()) {
       return Optional.of("");
     }
-    List<Object> values = new ArrayList<>();
+    Hdf5Type type = attribute.type();
+    long[] shape = attribute.space().shape();
+    long count = attribute.space().count();
+    if (type instanceof ArrayOf array) {
+      shape =
+          LongStream.concat(Arrays.stream(shape), Arrays.stream(array.shape()).asLongStream())
+              .toArray();
+      count *= Arrays.stream(array.shape()).asLongStream().reduce(1, (a, b) -> a * b);
+      type = array.base();
+    }
     Cursor in = attribute.data();
     Cursor data = new Cursor(in.bytes().duplicate(), in.offsetSize(), in.lengthSize());
-    for (long n = 0; n < count; n++) {
-      Object value = value(type, data);
+    if (count == 0) {
+      return Optional.of(List.of());
+    }
+    return Optional.ofNullable(count == 1 ? value(type, data) : values(type, shape, 0, data));
+  }
+
+  /** The next values, in lists along dimension {@code d} and those after it; null if one is not. */
+  private @Nullable Object values(Hdf5Type type, long[] shape, int d, Cursor in)
+      throws IOException {
+    if (d == shape.length) {
+      return value(type, in);
+    }
+    List<Object> values = new ArrayList<>();
+    for (long n = 0; n < shape[d]; n++) {
+      Object value = values(type, shape, d + 1, in);
       if (value == null) {
-        return Optional.empty();
+        return null;
       }
       values.add(value);
     }
-    return Optional.of(values.size() == 1 ? values.get(0) : List.copyOf(values));
+    return List.copyOf(values);
   }
 
   private @Nullable Object value(Hdf5Type type, Cursor in) throws IOException {

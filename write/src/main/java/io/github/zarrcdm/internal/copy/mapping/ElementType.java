@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.quirks.NullTexts;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
@@ -144,8 +145,7 @@ sealed interface ElementType {
     public Object values(Array values) {
       Object[] texts = new Object[Math.toIntExact(values.getSize())];
       for (int i = 0; values.hasNext(); i++) {
-        Object text = values.next();
-        texts[i] = text == null ? "" : text.toString();
+        texts[i] = NullTexts.asEmpty(values.next());
       }
       return texts;
     }

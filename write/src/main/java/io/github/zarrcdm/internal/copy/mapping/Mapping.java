@@ -12,9 +12,9 @@ import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
+import io.github.zarrcdm.internal.copy.quirks.MisreadDimensions;
 import io.github.zarrcdm.internal.copy.quirks.Notes;
 import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
-import io.github.zarrcdm.internal.copy.quirks.ShortenedDimensions;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.DataTypes;
@@ -46,7 +46,7 @@ public final class Mapping {
   private final Source from;
   private final int format;
   private final StoredAttributes stored;
-  private final ShortenedDimensions cutOff;
+  private final MisreadDimensions cutOff;
   private final Map<Variable, Section> sections;
   private final Map<Variable, Variable> sources;
   private final Function<Variable, Layout> layouts;
@@ -62,7 +62,7 @@ public final class Mapping {
       Source from,
       int format,
       StoredAttributes stored,
-      ShortenedDimensions cutOff,
+      MisreadDimensions cutOff,
       ConsistentSelection selection,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
@@ -114,7 +114,7 @@ public final class Mapping {
             source,
             format,
             StoredAttributes.of(source, sections, format),
-            ShortenedDimensions.of(file),
+            MisreadDimensions.of(file),
             selection,
             layouts,
             quantized,

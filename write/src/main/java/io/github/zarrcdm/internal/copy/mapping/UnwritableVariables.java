@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
-import io.github.zarrcdm.internal.copy.quirks.ShortenedDimensions;
+import io.github.zarrcdm.internal.copy.quirks.MisreadDimensions;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
 import io.github.zarrcdm.model.Array;
@@ -37,7 +37,7 @@ final class UnwritableVariables {
       Section section,
       Optional<ElementType> type,
       int format,
-      ShortenedDimensions cutOff,
+      MisreadDimensions cutOff,
       int longestKey) {
     String name = variable.getFullName();
     Optional<String> unreachable =

@@ -68,8 +68,17 @@ public record Hdf5Description(Variable variable, String text) {
     MISREAD.put(Pattern.compile("base=hdfType=9"), "rows of rows, or of texts, as numbers");
     MISREAD.put(Pattern.compile("base=hdfType=3"), "rows or arrays of texts in a wrong length");
     MISREAD.put(
-        Pattern.compile("datatype= 4 byteSize= [248] [^{}]*? endian= BIG"),
-        "bit fields in a wrong byte order");
+        Pattern.compile("datatype= 4 byteSize= [248] "),
+        "bit fields of several bytes in the byte order that it used last");
+    MISREAD.put(
+        Pattern.compile(
+            "datatype= 1 byteSize= (4 NCtype= float(?! +flags= +3[23] 31 0 )"
+                + "|8 NCtype= double(?! +flags= +3[23] 63 0 ))"),
+        "floats of another layout than that of IEEE 754 as such");
+    MISREAD.put(
+        Pattern.compile(
+            "datatype=hdfType=8 byteSize=[24] .*\\s+base=hdfType=0 .* endian=0 .*hasFilter"),
+        "filtered enumerations in a wrong byte order");
     MISREAD.put(
         Pattern.compile("datatype=hdfType=9 .*\\s+base=hdfType=8 byteSize=[248] "),
         "rows of enumerations in a wrong byte order");

@@ -14,8 +14,9 @@ import ucar.nc2.dataset.VariableDS;
     of = "ucar.nc2.internal.iosp.hdf5.H5iospNew",
     seen = "5.5.3",
     does =
-        "reads texts of a fixed length in chunks in a wrong order, and enumerations "
-            + "within structures in a wrong byte order",
+        "reads texts of a fixed length in chunks in a wrong order, enumerations within "
+            + "structures or behind filters, and bit fields, in a wrong byte order, and floats of "
+            + "other layouts as those of IEEE 754",
     instead = "a copy refuses them")
 public final class Hdf5Misreads {
   private Hdf5Misreads() {}
