@@ -111,6 +111,7 @@ class JoinTest {
     "overlap.nc, /time: its value 1 follows 1",
     "noleap.nc, /time: its calendar is",
     "scaled.nc, /temperature: its scale_factor is 0.5",
+    "scaled.nc, 'day_0.nc it has no scale_factor, and one array has only one'",
     "north.nc, /lat: its values are not those of",
     "extra.nc, /extra: the first file has no such array",
     "classic_3.nc, /lat: its dtype is"

@@ -174,7 +174,8 @@ class JoinedArraysTest {
     refuses(dataset("one.nc", time, grown), dataset("two.nc", later, shared), "/x: its dimensions");
     VirtualArray dates = time("/ref", units("days since 2000-01-01"), 1);
     VirtualArray plain = time("/ref", Attributes.NONE, 1);
-    refuses(dataset("one.nc", time, dates), dataset("two.nc", later, plain), "/ref: its units");
+    refuses(
+        dataset("one.nc", time, dates), dataset("two.nc", later, plain), "/ref: it has no units");
     VirtualArray packed = time("/time", Attributes.NONE.with("scale_factor", 2.0), 2);
     refuses(dataset("one.nc", time), dataset("two.nc", packed), "/time: its scale_factor");
   }

@@ -138,9 +138,13 @@ record JoinCompatibility(String firstFile) {
       throws ZarrException {
     if (!Objects.equals(expected, found)) {
       throw new ZarrException.Unsupported(
-          "%s: %s: its %s is %s, but in %s it is %s, and one array has only one. Leave the file out, or copy it with zarr-cdm copy."
-              .formatted(file, path, what, found, firstFile, expected));
+          "%s: %s: %s, but in %s %s, and one array has only one. Leave the file out, or copy it with zarr-cdm copy."
+              .formatted(file, path, stated(what, found), firstFile, stated(what, expected)));
     }
+  }
+
+  private static String stated(String what, @Nullable Object value) {
+    return value == null ? "it has no " + what : "its %s is %s".formatted(what, value);
   }
 
   private static Object text(@Nullable Object member) {
