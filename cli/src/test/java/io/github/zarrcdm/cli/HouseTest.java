@@ -78,6 +78,13 @@ class HouseTest {
               + "|flag_(?:values|masks|meanings)|formula_terms|grid_mapping_name|standard_name"
               + "|long_name|climatology)\"");
 
+  /** A suffix of stores, as a whole text. */
+  private static final Pattern SUFFIX =
+      Pattern.compile("\"\\.(?:zarr[23]?|zarr\\.zip|zip|ozx|icechunk|parq|parquet|dmrpp)\"");
+
+  /** A look whether units count dates. */
+  private static final Pattern SINCE = Pattern.compile("contains\\(\"[^\"]*since");
+
   private static final List<Path> SOURCES = sources();
 
   private static final Pattern TEXT_BLOCK = Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"");
@@ -185,6 +192,35 @@ class HouseTest {
         .keySet()
         .removeAll(Set.of("NamingAttribute.java", "TypeSpelling.java", "NamedTypes.java"));
     assertThat(found).containsOnlyKeys("CfAttributes.java", "NetcdfAttributes.java");
+  }
+
+  /**
+   * What stores are called has one owner. Two others name the files of references in Parquet, and
+   * one demands a zip of an index.
+   */
+  @Test
+  void suffixesOfStoresAreNamedByTheirOwner() {
+    assertThat(filesWith(SUFFIX))
+        .containsExactly(
+            "Index.java", "ParquetReferences.java", "ReferenceFolder.java", "StoreKind.java");
+  }
+
+  /**
+   * Whether units count dates has one owner. {@code zarr} knows nothing of CF, and one quirk
+   * repeats what netCDF-Java looks for.
+   */
+  @Test
+  void unitsOfTimesAreKnownByTheirOwner() {
+    assertThat(filesWith(SINCE))
+        .containsExactly("CfTime.java", "CoordinateFill.java", "PlainGrids.java");
+  }
+
+  private static Set<String> filesWith(Pattern pattern) {
+    Set<String> found = new TreeSet<>();
+    SOURCES.stream()
+        .filter(file -> pattern.matcher(TEXT_BLOCK.matcher(text(file)).replaceAll("")).find())
+        .forEach(file -> found.add(file.getFileName().toString()));
+    return found;
   }
 
   /** The files that ARCHITECTURE.md lists as the way of a read, in order. */

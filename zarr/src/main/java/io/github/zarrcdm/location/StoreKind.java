@@ -89,6 +89,11 @@ public enum StoreKind {
         .toList();
   }
 
+  /** Returns {@code path}, with the suffix of a folder if it does not name a store already. */
+  public static String ofNew(String path) {
+    return isNamedZarr(path) ? path : path + FOLDER.suffixes.get(0);
+  }
+
   /**
    * A path that leads into a store.
    *

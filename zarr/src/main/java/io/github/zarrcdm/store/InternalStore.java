@@ -4,9 +4,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -174,13 +171,6 @@ public interface InternalStore extends Store {
 
     /** Returns true if {@code now}, from the same key later, is of the same version as this. */
     boolean isSame(Validator now);
-
-    /** Returns the validator of the file or folder at {@code path}; NONE if there is none. */
-    static Validator of(Path path) throws IOException {
-      return Files.exists(path)
-          ? FileEdition.of(Files.readAttributes(path, BasicFileAttributes.class))
-          : NONE;
-    }
 
     /**
      * Returns the validator of a value of which only a {@code stamp} is known, as {@link

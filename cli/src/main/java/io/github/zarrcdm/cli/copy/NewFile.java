@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.copy;
 
 import io.github.zarrcdm.internal.folder.FileLocked;
 import io.github.zarrcdm.internal.folder.NewName;
+import io.github.zarrcdm.store.FileEdition;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -35,7 +36,7 @@ public final class NewFile implements AutoCloseable {
               + ": this is a folder or a device, which would be replaced, or a link that leads"
               + " nowhere. Give the name of a file");
     }
-    this.found = Validator.of(place);
+    this.found = FileEdition.at(place);
     this.place = found != Validator.NONE ? place.toRealPath() : place.toAbsolutePath();
     if (found != Validator.NONE && !replaces) {
       throw taken(); // It was not there when the command began.
@@ -70,7 +71,7 @@ public final class NewFile implements AutoCloseable {
       return;
     }
     try (FileLocked locked = locked()) {
-      if (!found.equals(Validator.of(place))) {
+      if (!found.equals(FileEdition.at(place))) {
         throw taken();
       }
       Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -76,8 +76,7 @@ public final class CatalogFolder {
   }
 
   private static String newKey(List<String> names) {
-    String path = String.join("/", names);
-    return StoreKind.isNamedZarr(path) ? path : path + ".zarr";
+    return StoreKind.ofNew(String.join("/", names));
   }
 
   /**

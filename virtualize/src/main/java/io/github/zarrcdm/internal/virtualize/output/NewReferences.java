@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewVersion;
 import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.store.FileEdition;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -45,7 +46,7 @@ public record NewReferences(
       throw new ZarrException.NotWritable(place + ": there is no folder " + folder);
     }
     return new NewReferences(
-        place, format, overwrite, recordSize, Validator.of(format.document(place)));
+        place, format, overwrite, recordSize, FileEdition.at(format.document(place)));
   }
 
   /**
@@ -77,7 +78,7 @@ public record NewReferences(
           "%s: no Icechunk repository; looked for repo and %s. Check the name"
               .formatted(place, place.relativize(branch)));
     }
-    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, Validator.of(branch));
+    return new NewReferences(place, ReferencesFormat.ICECHUNK, true, 1, FileEdition.at(branch));
   }
 
   /** Returns true if what is written is the next version of a repository. */
@@ -133,7 +134,7 @@ public record NewReferences(
 
   /** The same, by the look of the document, which is not read: that would end its lock. */
   private void checkSame() throws IOException {
-    if (!found.equals(Validator.of(format.document(place)))) {
+    if (!found.equals(FileEdition.at(format.document(place)))) {
       throw new ZarrException.Rewritten(
           place + ": somebody else has written these references meanwhile; run this again");
     }
