@@ -1,6 +1,6 @@
 package io.github.zarrcdm;
 
-/** Whether somebody has asked for MBeans. Runtimes without {@code java.management} load this. */
+/** Records whether MBeans were requested. Runtimes without {@code java.management} load this. */
 final class StatisticsWanted {
   private static final String PROPERTY = "zarrcdm.jmx";
 

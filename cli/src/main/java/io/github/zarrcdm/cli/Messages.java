@@ -7,7 +7,7 @@ import io.github.zarrcdm.iosp.Zarr;
 import picocli.CommandLine;
 import ucar.nc2.NetcdfFile;
 
-/** What a verb tells the user on stderr, beside what it prints. */
+/** The messages of a verb to its user, on stderr. */
 final class Messages {
   private Messages() {}
 

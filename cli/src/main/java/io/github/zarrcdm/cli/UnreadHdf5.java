@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import ucar.nc2.Variable;
 
 /**
- * What of a sound HDF5 file netCDF-Java 5.5 does not read, in words that name it and a cure, where
- * netCDF-Java fails in words of Java or takes the file for damaged.
+ * Explains what netCDF-Java 5.5 cannot read of a valid HDF5 file, and how to convert it:
+ * netCDF-Java itself throws exceptions that do not say so, or takes the file for damaged.
  */
 @Quirk(
     of = "ucar.nc2.internal.iosp.hdf5.H5headerNew",

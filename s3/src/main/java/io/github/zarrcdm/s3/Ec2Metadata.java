@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Whether this machine is Amazon's and can be asked for keys and its region. Elsewhere the question
- * takes seconds: many networks swallow it.
+ * Checks whether this machine is one of Amazon's EC2, whose metadata service has keys and the
+ * region. Elsewhere the question takes seconds: many networks swallow it.
  */
 enum Ec2Metadata {
   AMAZONS,

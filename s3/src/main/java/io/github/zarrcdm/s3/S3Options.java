@@ -6,7 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a location says of who asks: {@code #profile=,anonymous=}, and keys that a program gives.
+ * The options of a location that choose an account: {@code #profile=,anonymous=}, and keys that a
+ * program gives.
  *
  * @param endpoint of another provider than Amazon, whose accounts are looked up by themselves
  * @param profile of the user's AWS configuration, null if not given

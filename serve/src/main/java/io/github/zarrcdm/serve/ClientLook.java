@@ -7,9 +7,10 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.util.BufferUtil;
 
 /**
- * Whether the client of a request without a body has closed its connection. Jetty reads nothing of
- * a connection until the request is answered, so this does, for the thread that answers it. A byte
- * of the next request that comes instead is given back, and the client is taken to be there.
+ * Detects that the client of a request without a body has closed its connection. Jetty reads
+ * nothing of a connection until the request is answered, so this does, for the thread that answers
+ * it. A byte of the next request that comes instead is given back, and the client is taken to be
+ * there.
  */
 final class ClientLook implements BooleanSupplier {
   private final Connection connection;

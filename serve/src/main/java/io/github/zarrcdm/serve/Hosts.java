@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names by which a server may be asked for. On loopback only its own: a web page whose name was
- * made to lead here would otherwise read what is served.
+ * The host names by which clients may address a server. On loopback only its own: a web page whose
+ * name was made to lead here would otherwise read what is served.
  *
  * @param loopback true if the server can be reached from this machine alone
  * @param url of the server as clients have it; empty if they have that of the header Host

@@ -7,7 +7,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Room for values in memory that are being sent. One that is larger than all of it is sent alone,
+ * Limits the memory of values that are being sent. One that is larger than all of it is sent alone,
  * and small ones, such as documents, need none: connections bound them.
  */
 final class ResponseMemory {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a codec may know of the chunk it decodes, and how it complains.
+ * What a codec may know of the chunk that it decodes, and the errors that name that chunk.
  *
  * @param array store and array, for messages: {@code air.zarr: array /temp}
  * @param key the chunk's key: {@code c/0/3}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
 
-/** What may be a key; for all who write a {@link Store}. */
+/** The rules for keys, for implementations of {@link Store}. */
 public final class Keys {
   /** Besides documents: what a writer has not finished, and Icechunk repositories. */
   private static final Set<String> PROBED =

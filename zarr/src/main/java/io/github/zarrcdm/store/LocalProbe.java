@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/** Looks whether a local path is a Zarr store: a few stats, or what a format reads of one file. */
+/** Checks whether a local path is a Zarr store: a few stats, or what a format reads of one file. */
 final class LocalProbe {
   /** How many entries of a folder without documents are looked at for a child that has some. */
   private static final int CHILDREN = 1_000;

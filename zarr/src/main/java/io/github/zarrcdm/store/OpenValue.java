@@ -3,7 +3,7 @@ package io.github.zarrcdm.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A value that is open, so that parts of it can be read, by several threads too. */
+/** An open value, of which several threads can read parts. */
 public interface OpenValue {
 
   /** Returns the number of bytes. */

@@ -19,9 +19,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells values that were never written from those that have gone. Metadata that were read bear
- * witness: where a value is missing and so is the nearest document above it, the array has been
- * deleted, or may not be read any longer, and fill values would hide that.
+ * Distinguishes values that were never written from values that have been deleted. Metadata that
+ * were read bear witness: where a value is missing and so is the nearest document above it, the
+ * array has been deleted, or may not be read any longer, and fill values would hide that.
  *
  * <p>Nothing is asked as long as values are found. A document that was seen is believed for a
  * moment, so that an array of missing chunks costs no request for each.

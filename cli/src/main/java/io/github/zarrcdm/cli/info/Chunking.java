@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an array is stored.
+ * How an array is chunked, sharded and compressed.
  *
  * @param chunks the shape of a chunk, of one within a shard if there are shards; null where
  *     metadata do not tell

@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the log goes, netCDF-Java's included, which repeats what stores name: control characters
- * are escaped, and no message can begin a line of its own. Lines that continue one are indented.
+ * The stream of the log, netCDF-Java's included, which may repeat names from stores: control
+ * characters are escaped, and no message can begin a line of its own. Lines that continue one are
+ * indented.
  */
 public final class PrintableLog extends PrintStream {
   private static final String CONTINUED = "\n  ";

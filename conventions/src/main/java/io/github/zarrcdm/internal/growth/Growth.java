@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What a store becomes when arrays are continued along one of their dimensions.
+ * The hierarchy of a store whose arrays are extended along one of their dimensions.
  *
  * @param changed the groups of the store and those of its arrays that change, with the new lengths
  * @param arrays those that grow, by their paths, with the new lengths

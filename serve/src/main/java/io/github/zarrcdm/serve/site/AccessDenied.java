@@ -3,7 +3,7 @@ package io.github.zarrcdm.serve.site;
 import io.github.zarrcdm.serve.http.SiteResponse;
 import java.io.IOException;
 
-/** A dataset is not for who asks for it. */
+/** Thrown if a client may not read a dataset. */
 public final class AccessDenied extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -10,9 +10,9 @@ import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /**
- * What a dataset shows of itself without reading much: its header, and the values of its variables
- * of one dimension, among them the times and runs of collections. A collection to which files are
- * added, or that drops old ones, has another one.
+ * A fingerprint of what a dataset shows without reading much: its header, and the values of its
+ * variables of one dimension, among them the times and runs of collections. A collection to which
+ * files are added, or that drops old ones, has another one.
  *
  * @param values the hash of those of each
  */

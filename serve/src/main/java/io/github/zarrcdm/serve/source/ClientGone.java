@@ -2,7 +2,7 @@ package io.github.zarrcdm.serve.source;
 
 import java.io.IOException;
 
-/** The client has closed its connection: nobody waits for the answer any more. */
+/** Thrown when the client has closed its connection before the response was complete. */
 public final class ClientGone extends IOException {
   private static final long serialVersionUID = 1L;
 

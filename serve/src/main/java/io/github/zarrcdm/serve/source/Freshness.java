@@ -9,7 +9,7 @@ import java.util.Optional;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDataset;
 
-/** Whether a source is still as it was when it was opened. */
+/** Checks whether a source has changed since it was opened. */
 final class Freshness {
   /** So many files are looked at for every request, and more of them once a second. */
   private static final int FEW = 4;

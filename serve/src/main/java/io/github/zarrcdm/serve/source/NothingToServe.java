@@ -3,7 +3,8 @@ package io.github.zarrcdm.serve.source;
 import java.io.IOException;
 
 /**
- * There is no dataset, or nothing of it can be served in a version of Zarr: the message says why.
+ * Thrown if there is no dataset, or nothing of it can be served in a version of Zarr; the message
+ * says why.
  */
 public final class NothingToServe extends IOException {
   private static final long serialVersionUID = 1L;

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A source that is Zarr already, as it is stored: its {@link StoredDocuments} and its encoded
- * chunks, byte by byte. No other key has a value.
+ * A source that is Zarr already, served as it is stored: its {@link StoredDocuments} and its
+ * encoded chunks, byte by byte. No other key has a value.
  *
  * <p>A shard that is missing within its array is one that has no chunks: GDAL fails on its absence.
  */

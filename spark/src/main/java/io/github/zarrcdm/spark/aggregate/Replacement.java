@@ -6,7 +6,7 @@ import org.apache.spark.sql.catalyst.expressions.ExprId;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import scala.runtime.AbstractPartialFunction;
 
-/** Puts expressions in place of columns. */
+/** Substitutes expressions for columns. */
 final class Replacement extends AbstractPartialFunction<Expression, Expression> {
   private final Map<ExprId, Expression> replaced;
 

@@ -16,7 +16,7 @@ import org.apache.spark.sql.connector.expressions.NullOrdering;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 
-/** Where the first rows are if rows are sorted by a coordinate. */
+/** Finds the first rows in the order of a coordinate, for top-N queries. */
 public final class FirstRows {
   private FirstRows() {}
 

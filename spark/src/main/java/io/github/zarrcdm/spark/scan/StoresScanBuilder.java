@@ -14,7 +14,10 @@ import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes over what a query of several stores leaves out; Spark evaluates all filters itself. */
+/**
+ * Pushes down the projection and filters of a query of several stores; Spark evaluates all filters
+ * itself.
+ */
 public final class StoresScanBuilder
     implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters, SupportsPushDownLimit {
   private final String name;

@@ -48,9 +48,8 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Takes over what a query leaves out: columns, cells that filters on coordinates exclude, those
- * that are not in a sample, and what is behind its LIMIT. Filters that coordinates alone do not
- * answer stay with Spark.
+ * Pushes down projection, filters on coordinates, sampling, LIMIT and top-N. Filters that
+ * coordinates alone do not answer stay with Spark.
  */
 public final class ZarrScanBuilder
     implements SupportsPushDownRequiredColumns,

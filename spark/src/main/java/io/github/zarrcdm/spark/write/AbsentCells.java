@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the cells that no row is for, which become missing values; Spark's user interface shows
- * the number with the stage.
+ * Counts the cells without a row, which become missing values; Spark's user interface shows the
+ * number with the stage.
  */
 public record AbsentCells(LongAccumulator count) implements Serializable {
   /** The name of the number in Spark's user interface. */

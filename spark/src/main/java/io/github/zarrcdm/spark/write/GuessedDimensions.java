@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Integers and strings that are dimensions of a new store only because they stand before a
+ * Integer and string columns taken for dimensions of a new store only because they precede a
  * coordinate. Of {@code SELECT level, lat, lon, avg(t)} that is right, of {@code SELECT count(*) AS
  * n, lat, lon} it is not.
  */

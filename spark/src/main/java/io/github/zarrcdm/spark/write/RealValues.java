@@ -3,9 +3,9 @@ package io.github.zarrcdm.spark.write;
 import java.util.List;
 
 /**
- * Tells values of a coordinate that are meant to be the same, computed in two ways, such as 0.3 and
- * 0.1 + 0.2. Each of them would get a place of its own along the dimension, with missing values
- * where the other has its rows.
+ * Recognises coordinate values that are equal but for rounding, such as 0.3 and 0.1 + 0.2. Each of
+ * them would get a place of its own along the dimension, with missing values where the other has
+ * its rows.
  */
 final class RealValues {
   /** By how many steps of the type two values may differ that are meant to be the same. */

@@ -11,9 +11,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A file that no other process, and no other thread, has locked by this; until it is closed. Do not
- * read it by its name meanwhile: the system ends the lock when this process closes another channel
- * or stream of the file.
+ * A file that is locked against other processes and threads until this is closed. Do not read it by
+ * its name meanwhile: the system ends the lock when this process closes another channel or stream
+ * of the file.
  */
 public final class FileLocked implements Closeable {
   /** The system's locks are those of a process. Of all files: they are held for a moment. */

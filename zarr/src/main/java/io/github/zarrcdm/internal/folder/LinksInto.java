@@ -9,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Looks for symbolic links, below a folder and below what they lead to, that lead to a place. */
+/** Searches a folder, and what its symbolic links lead to, for links that lead to a given place. */
 public final class LinksInto extends SimpleFileVisitor<Path> {
   private final Path place;
   private final Set<Path> seen = new HashSet<>();

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Gives files names that nobody else has. */
+/** Creates files under unique names. */
 public final class NewName {
   private NewName() {}
 

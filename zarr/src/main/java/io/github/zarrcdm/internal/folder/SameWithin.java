@@ -8,8 +8,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Looks below a folder for a file or folder that has another path too, as in a mount: by what the
- * file system says.
+ * Searches a folder for a file or folder that also has another path, as by a mount: compared as the
+ * file system identifies them.
  */
 public final class SameWithin extends SimpleFileVisitor<Path> {
   private final Object wanted;

@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import java.io.IOException;
 
-/** Reads that begin anew where a value is rewritten between two of their parts. */
+/** Repeats a read if a value is rewritten between two of its parts. */
 final class RetryOnRewrite {
   private static final int TRIES = 5;
 

@@ -15,10 +15,10 @@ import ucar.nc2.ft2.coverage.CoverageCoordAxis.DependenceType;
 import ucar.nc2.ft2.coverage.CoverageCoordSys;
 
 /**
- * Coordinates of a kind of which an array has another one: a time beside the coordinate variable
- * {@code time}, a height beside levels. Coverages keep axes in a hash set and show the first of a
- * kind, which is another one each time. The coordinate variable of a dimension is preferred, else
- * what is named first; the others are left out of the attribute {@code coordinates}.
+ * Coordinates competing for the same role: a time beside the coordinate variable {@code time}, a
+ * height beside levels. Coverages keep axes in a hash set and show the first of a kind, which is
+ * another one each time. The coordinate variable of a dimension is preferred, else what is named
+ * first; the others are left out of the attribute {@code coordinates}.
  */
 @Quirk(
     of = "ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter",

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Names in the attribute {@code coordinates} of arrays to which netCDF-Java does harm there; the
- * arrays that they name stay coordinates of others.
+ * Names that are removed from the attribute {@code coordinates} of arrays, as netCDF-Java misreads
+ * them there; the arrays that they name stay coordinates of others.
  *
  * @param reasons why each name is left out, by the paths of arrays and then by name
  */

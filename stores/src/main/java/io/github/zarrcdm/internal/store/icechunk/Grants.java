@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files outside of a repository its user lets it refer to.
+ * The files outside of a repository that its user permits it to refer to.
  *
  * @param own the repository's own folder, server or bucket; null if it has none
  * @param allowed by {@code #virtual=PREFIX}

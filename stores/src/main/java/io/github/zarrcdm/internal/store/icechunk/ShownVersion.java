@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The versions of {@code repository}; {@code choice} selects {@code shown}. */
+/** The versions of {@code repository}, of which {@code choice} selects {@code shown}. */
 record ShownVersion(
     Repository repository,
     VersionChoice choice,

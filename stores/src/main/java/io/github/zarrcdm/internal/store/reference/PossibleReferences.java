@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that may contain references in Parquet, depending on its {@code .zmetadata}. Until that
- * has been read, and if it names none, it is an ordinary folder; nothing else is requested.
+ * Checks whether a folder contains references in Parquet, by its {@code .zmetadata}. Until that has
+ * been read, and if it names none, it is an ordinary folder; nothing else is requested.
  */
 public final class PossibleReferences extends StoreWrapper {
   private final Location location;

@@ -16,9 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether an append was interrupted after the documents of arrays were written, and
- * before that of the root, which consolidates them: then the same one is repeated, and finishes the
- * store.
+ * Detects whether an append was interrupted after the documents of arrays were written, and before
+ * that of the root, which consolidates them: then the same one is repeated, and finishes the store.
  */
 final class InterruptedAppend {
   private final Map<String, Array> shown;

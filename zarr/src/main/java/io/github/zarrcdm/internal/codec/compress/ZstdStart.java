@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 
 /**
- * The first blocks of a zstd frame, made into a separate frame: they are decoded in one call,
+ * A prefix of a zstd frame, its first blocks as a frame of their own: they are decoded in one call,
  * without the window of a stream, and no later block is even read. A block knows nothing of those
  * behind it; what would betray the cut, the size and the checksum of the content, need not be in a
  * header.

@@ -4,7 +4,7 @@ import io.github.zarrcdm.model.Group;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What netCDF-Java makes of changed trees, tried a limited number of times. */
+/** Tries changed trees in netCDF-Java, a limited number of times. */
 final class Attempts {
   /** The maximum number of attempts; after these, everything suspect is left out. */
   private static final int MOST = 100;

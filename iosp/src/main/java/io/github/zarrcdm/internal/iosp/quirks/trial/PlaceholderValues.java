@@ -20,8 +20,8 @@ import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.RandomAccessFile;
 
 /**
- * Numbers that go up instead of numbers, from 1 for a single one, which may count stations, and
- * dates instead of texts that are not cheap to read.
+ * Placeholder values: ascending numbers, from 1 for a single one, which may count stations, and a
+ * fixed date for text that is expensive to read.
  */
 final class PlaceholderValues extends AbstractIOServiceProvider {
   private static final String DATE = "2000";

@@ -8,8 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token or key that ends, and is requested again. All who need another one wait for the same
- * request, and fail together if it fails; nobody waits who can go on with the one there is.
+ * A refreshing credential: a token or key that expires and is requested again. All who need another
+ * one wait for the same request, and fail together if it fails; nobody waits who can go on with the
+ * one there is.
  */
 public final class RefreshingCredential<T> {
   /** Gives another one. */

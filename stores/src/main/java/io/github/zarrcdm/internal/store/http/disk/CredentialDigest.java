@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Who asks for values: digests that are the same for the same credentials. */
+/** Digests of credentials, equal for equal credentials. */
 final class CredentialDigest {
   /** So that nobody finds a password by trying: about ten milliseconds, once for each of them. */
   private static final int ITERATIONS = 20_000;

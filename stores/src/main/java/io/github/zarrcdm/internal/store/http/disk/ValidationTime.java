@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * When a kept answer was right.
+ * The time at which a cached response was last valid.
  *
  * @param documents a digest of the versions that the nearest documents above it had then; empty if
  *     none was known

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Map;
 
-/** Who one is at Google, and how to get a token for that. */
+/** An identity at Google, and how to request a token for it. */
 interface GoogleIdentity {
   String IMPERSONATION = "service_account_impersonation_url";
 

@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import java.io.IOException;
 import java.util.Map;
 
-/** In whose name a bucket is asked. Safe for concurrent callers. */
+/** The account in whose name a bucket is requested. Safe for concurrent callers. */
 interface S3Caller {
   String SIGN_IN =
       "If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and"

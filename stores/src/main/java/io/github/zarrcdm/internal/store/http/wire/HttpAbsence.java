@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What an answer without a value means: that there is none, or that something is wrong.
+ * Decides what a response without a value means: that there is none, or an error.
  *
  * <p>404 means that there is no value. For a metadata document, most of which do not exist, so do
  * 410, a web page, and 403 unless its code tells what else is wrong. For any other value, 403 and a

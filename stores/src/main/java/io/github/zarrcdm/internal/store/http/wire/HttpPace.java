@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How long the last requests to a store took, and when one is so late that it pays to ask a second
- * time. Safe for concurrent callers.
+ * Measures how long the last requests to a store took, to tell when one is so late that it pays to
+ * send it a second time. Safe for concurrent callers.
  */
 public final class HttpPace {
   /** Seconds without a sign of life after which a request is given up. */

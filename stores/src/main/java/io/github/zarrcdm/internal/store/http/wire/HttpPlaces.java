@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests may be under way: so many to one store, and as many to its server as {@link
- * ServerPlaces} has. Each has a thread, which waits for the server and does nothing else.
+ * Permits for concurrent requests: a number of them for one store, and for its server those of
+ * {@link ServerPlaces}. Each has a thread, which waits for the server and does nothing else.
  */
 public final class HttpPlaces {
   /** More than there are places: attempts that were given up end on their threads. */

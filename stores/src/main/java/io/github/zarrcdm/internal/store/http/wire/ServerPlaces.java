@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests to one server may be under way. Servers that answer share the places of the
- * JVM. One that has not answered yet, or not for a while, takes none of these and has a few of its
- * own: so servers that are silent, however many, keep nobody from reading from others.
+ * Permits for concurrent requests to one server. Servers that answer share the places of the JVM.
+ * One that has not answered yet, or not for a while, takes none of these and has a few of its own:
+ * so servers that are silent, however many, keep nobody from reading from others.
  */
 public final class ServerPlaces {
   /** Of a server that does not answer. */

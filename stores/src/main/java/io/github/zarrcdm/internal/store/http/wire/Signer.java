@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Proves to servers who asks them. Safe for concurrent callers. */
+/** Signs requests, to prove to servers which account sends them. Safe for concurrent callers. */
 public interface Signer {
   /** Asks without a name. */
   Signer NOBODY = request -> request;

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A failure that may be over at the next try: {@code RetryStore} retries; no other class sees it.
- */
+/** A failure that may not recur: {@code RetryStore} retries, and no other class sees it. */
 public final class Transient extends IOException {
   private static final long serialVersionUID = 1L;
 

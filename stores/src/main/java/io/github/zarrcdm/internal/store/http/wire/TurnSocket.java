@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.net.Socket;
 
 /**
- * A socket whose thread takes a turn when bytes have come that must be decrypted, and gives it back
- * before it waits for more. Whoever uses it gives the turn back at the end.
+ * A socket whose thread acquires a permit when bytes have arrived that must be decrypted, and
+ * releases it before it waits for more. Whoever uses it gives the turn back at the end.
  */
 final class TurnSocket extends Socket {
   private final DecryptionPermits turns;
