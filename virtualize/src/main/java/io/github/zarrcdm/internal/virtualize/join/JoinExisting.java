@@ -1,8 +1,5 @@
 package io.github.zarrcdm.internal.virtualize.join;
 
-import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
-import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
@@ -11,9 +8,6 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualStore;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Attributes;
-import io.github.zarrcdm.model.Kind;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,7 +32,7 @@ public final class JoinExisting implements Closeable {
   private final List<VirtualSource> sources = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
   private final Set<String> leftOut = new LinkedHashSet<>();
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final Map<String, JoinPart> parts = new LinkedHashMap<>();
   private final Map<String, GrowingArray> growing = new LinkedHashMap<>();
   private final Map<String, ValuesAlong> along = new LinkedHashMap<>();
   private final Map<String, VirtualArray> shared = new LinkedHashMap<>();
@@ -46,24 +40,6 @@ public final class JoinExisting implements Closeable {
   private String firstFile = "";
   private boolean begun; // then the first has a new dimension already
   private @Nullable SharedValues sharedValues;
-
-  /** What becomes of an array, which is the same for all files. */
-  private enum Part {
-    SHARED("one for all files"),
-    GROWING("parts that follow each other"),
-    ALONG("coordinates along the join");
-
-    private final String words;
-
-    Part(String words) {
-      this.words = words;
-    }
-
-    @Override
-    public String toString() {
-      return words;
-    }
-  }
 
   /** A join by {@code rule} of what {@code scan} reads. */
   public JoinExisting(JoinRule rule, Scan scan) {
@@ -103,11 +79,10 @@ public final class JoinExisting implements Closeable {
             "%s: %s: it has a dimension %s already. Join the files along it, or name the new one otherwise."
                 .formatted(file, array.path(), dimension));
       }
-      VirtualArray grown = isNew && growsAnew(array) ? expanded(array) : array;
-      int d = grown.array().dimension(dimension);
-      Part part = d < 0 ? Part.SHARED : isAlong(dataset, grown) ? Part.ALONG : Part.GROWING;
+      VirtualArray grown = isNew && rule.growsAnew(array) ? rule.expanded(array) : array;
+      JoinPart part = JoinPart.of(dimension, dataset, grown);
       boolean isFirsts = Objects.requireNonNull(first).arrays().containsKey(array.path());
-      boolean isShared = parts.getOrDefault(array.path(), part) == Part.SHARED;
+      boolean isShared = parts.getOrDefault(array.path(), part) == JoinPart.SHARED;
       if (isShared && rule.firstCounts() || !isFirsts) {
         parts.putIfAbsent(array.path(), part);
         shared.putIfAbsent(array.path(), array);
@@ -120,7 +95,7 @@ public final class JoinExisting implements Closeable {
             compared.add(array);
           }
         }
-        case GROWING -> grow(grown, d, base, file, likeness);
+        case GROWING -> grow(grown, grown.array().dimension(dimension), base, file, likeness);
         case ALONG -> goAlong(dataset, array, grown, file, likeness);
       }
     }
@@ -134,11 +109,11 @@ public final class JoinExisting implements Closeable {
   private void checkPart(
       VirtualDataset dataset,
       VirtualArray array,
-      Part part,
+      JoinPart part,
       String file,
       JoinCompatibility likeness)
       throws ZarrException {
-    Part known = parts.putIfAbsent(array.path(), part);
+    JoinPart known = parts.putIfAbsent(array.path(), part);
     if (known == null || first == null || first == dataset) {
       return;
     }
@@ -181,30 +156,7 @@ public final class JoinExisting implements Closeable {
             .formatted(file, dimension));
   }
 
-  /** Coordinates are the same in all files; so are scalars, such as grid mappings. */
-  private boolean growsAnew(VirtualArray array) {
-    Array own = array.array();
-    if (!rule.named().isEmpty()) {
-      return rule.named().contains(own.path().substring(1));
-    }
-    boolean coordinate = own.rank() == 1 && own.name().equals(own.dimensionName(0));
-    boolean named = own.rank() == 0 && own.name().equals(dimension);
-    return named || own.rank() > 0 && !coordinate;
-  }
-
-  /** Returns {@code array} with the new dimension, of length 1, before its own. */
-  private VirtualArray expanded(VirtualArray array) throws ZarrException {
-    List<@Nullable String> names = new ArrayList<>();
-    names.add(dimension);
-    for (int d = 0; d < array.array().rank(); d++) {
-      names.add(array.array().dimensionName(d));
-    }
-    return Expansion.of(array, names);
-  }
-
-  /**
-   * Returns true if the values of {@code array} are to be compared with those of the first file.
-   */
+  /** True if the values of {@code array} are to be compared with those of the first file. */
   private boolean share(VirtualArray array, String file, JoinCompatibility likeness)
       throws ZarrException {
     VirtualArray known = shared.putIfAbsent(array.path(), array);
@@ -253,7 +205,9 @@ public final class JoinExisting implements Closeable {
       JoinCompatibility likeness)
       throws IOException {
     Optional<CfTime> times =
-        isPacked(array) ? Optional.empty() : TimeConversion.times(unitsOf(dataset, array));
+        JoinPart.isPacked(array)
+            ? Optional.empty()
+            : TimeConversion.times(JoinPart.unitsOf(dataset, array));
     ValuesAlong values = along.get(array.path());
     if (values == null) {
       boolean coordinate = array.array().name().equals(dimension);
@@ -261,7 +215,7 @@ public final class JoinExisting implements Closeable {
       along.put(array.path(), values);
     } else {
       likeness.checkMeaning(values.first(), grown, file);
-      if (times.isEmpty() || TimeConversion.times(unitsOf(first, array)).isEmpty()) {
+      if (times.isEmpty() || TimeConversion.times(JoinPart.unitsOf(first, array)).isEmpty()) {
         likeness.checkUnits(values.first(), grown, file);
       }
       values.checkLengths(grown, file, likeness);
@@ -277,51 +231,7 @@ public final class JoinExisting implements Closeable {
     likeness.checkUnits(whole.first(), grown, file);
   }
 
-  /**
-   * Returns the array whose units those of {@code array} are: bounds have those of their
-   * coordinate.
-   */
-  private VirtualArray unitsOf(@Nullable VirtualDataset dataset, VirtualArray array) {
-    if (dataset != null && !array.array().attributes().has("units")) {
-      for (VirtualArray other : dataset.arrays().values()) {
-        String bounds = other.array().attributes().text("bounds");
-        if (array.array().name().equals(bounds)) {
-          return other;
-        }
-      }
-    }
-    return dataset == null ? array : dataset.arrays().getOrDefault(array.path(), array);
-  }
-
-  /**
-   * Returns true for numbers along the dimension alone that are its coordinates, times, or their
-   * bounds. Packed ones are only where their order counts: their dates cannot be converted.
-   */
-  private boolean isAlong(VirtualDataset dataset, VirtualArray array) {
-    Array own = array.array();
-    Kind kind = own.type().kind();
-    if (!kind.isNumber()) {
-      return false;
-    }
-    if (isPacked(array)) {
-      return own.rank() == 1 && own.name().equals(dimension);
-    }
-    if (own.rank() == 1) {
-      return own.name().equals(dimension) || TimeConversion.times(array).isPresent();
-    }
-    VirtualArray coordinate = dataset.arrays().get("/" + dimension);
-    return own.rank() == 2
-        && own.dimension(dimension) == 0
-        && coordinate != null
-        && own.name().equals(coordinate.array().attributes().text("bounds"));
-  }
-
-  private static boolean isPacked(VirtualArray array) {
-    Attributes attributes = array.array().attributes();
-    return attributes.has(SCALE_FACTOR) || attributes.has(ADD_OFFSET);
-  }
-
-  /** Returns all files as one dataset. */
+  /** All files as one dataset. */
   public VirtualDataset result() throws ZarrException {
     if (first == null) {
       throw new IllegalStateException("nothing to join");
