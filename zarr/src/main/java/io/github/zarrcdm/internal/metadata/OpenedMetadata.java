@@ -151,7 +151,7 @@ public final class OpenedMetadata {
       return "it has other chunks now";
     }
     if (!was.keys().equals(is.keys()) || !CodecSpec.areDecodedAlike(was.codecs(), is.codecs())) {
-      return "its codecs or keys of chunks are others now";
+      return "its codecs or chunk keys have changed";
     }
     return Objects.deepEquals(was.fill(), is.fill()) ? null : "its fill value is another one now";
   }

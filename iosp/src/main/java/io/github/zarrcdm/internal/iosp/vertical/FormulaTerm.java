@@ -54,7 +54,7 @@ record FormulaTerm(Variable variable, LevelAxes axes, @Nullable String unit) {
         section.add(new Range(0, 0));
       } else {
         throw new IOException(
-            "%s: its term %s is on dimension %s, which is none of a grid on these levels (CF 4.3.3). Correct formula_terms."
+            "%s: its term %s is on dimension %s, which no grid on these levels has (CF 4.3.3). Correct formula_terms."
                 .formatted(axes.coordinate(), variable.getFullName(), name));
       }
     }

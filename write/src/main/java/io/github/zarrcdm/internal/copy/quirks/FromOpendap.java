@@ -51,7 +51,7 @@ public final class FromOpendap {
   public static void refuseParts(@Nullable NetcdfFile file) throws ZarrException {
     if (file != null && is(file) && PART.matcher(file.getLocation()).find()) {
       throw new ZarrException.NotWritable(
-          "%s: the URL asks for parts of variables, of which netCDF-Java reads others."
+          "%s: the URL selects parts of variables, in place of which netCDF-Java reads other parts."
                   .formatted(Location.withoutSecrets(file.getLocation()))
               + " Leave out all in brackets, and copy parts by -s, -d or ZarrCopy.select");
     }

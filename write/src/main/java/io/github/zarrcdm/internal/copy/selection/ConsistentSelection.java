@@ -120,7 +120,7 @@ public record ConsistentSelection(
       }
       if (variable instanceof Structure || variable.isVariableLength()) {
         throw new ZarrException.Unsupported(
-            "%s: structures and rows of different lengths are copied as wholes or by ranges; what is selected of it is none. Leave it out with -v"
+            "%s: structures and rows of different lengths are copied whole or by ranges; the selection is not a range. Leave it out with -v"
                 .formatted(variable.getFullName()));
       }
       IndexedVariable source =
