@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.reference;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -35,14 +36,16 @@ final class ReferenceFile implements References {
 
   private static final String BASE64 = "base64:";
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .streamReadConstraints(JsonLimits.constraints())
           .build();
 
-  static {
-    JSON.getFactory().setStreamReadConstraints(JsonLimits.constraints());
+  /** 300 classes, loaded for templates, rules, and values that are objects. */
+  private static final class Trees {
+    static final JsonMapper MAPPER = new JsonMapper(JSON);
   }
 
   private final String where;
@@ -139,14 +142,14 @@ final class ReferenceFile implements References {
       case START_ARRAY -> elsewhere(key, json);
       default -> {
         JsonNode node = tree(json);
-        yield new Reference.Inline(JSON.writeValueAsBytes(node));
+        yield new Reference.Inline(Trees.MAPPER.writeValueAsBytes(node));
       }
     };
   }
 
   /** Returns the value that {@code json} stands at. */
   private JsonNode tree(JsonParser json) throws IOException {
-    return JSON.readTree(new Counted(json));
+    return Trees.MAPPER.readTree(new Counted(json));
   }
 
   /** Counts tokens, so that a small text does not become a tree that fills the heap. */
@@ -177,17 +180,20 @@ final class ReferenceFile implements References {
   }
 
   private Reference elsewhere(String key, JsonParser json) throws IOException {
-    JsonNode parts = tree(json);
-    boolean whole = parts.size() == 1 || (parts.path(1).isNull() && parts.path(2).isNull());
-    long offset = whole ? 0 : wholeNumber(parts.path(1));
-    long length = whole ? Reference.Elsewhere.TO_THE_END : wholeNumber(parts.path(2));
-    boolean sound = parts.path(0).isTextual() && offset >= 0 && (whole || length >= 0);
-    if (!sound || parts.size() > 3 || offset > Long.MAX_VALUE - Math.max(0, length)) {
+    List<@Nullable Object> parts = parts(json);
+    int size = parts.size();
+    boolean whole = size == 1 || (size > 2 && parts.get(1) == null && parts.get(2) == null);
+    long offset = whole ? 0 : wholeNumber(parts, 1);
+    long length = whole ? Reference.Elsewhere.TO_THE_END : wholeNumber(parts, 2);
+    boolean sound = offset >= 0 && (whole || length >= 0);
+    if (!sound
+        || size > 3
+        || offset > Long.MAX_VALUE - Math.max(0, length)
+        || !(parts.get(0) instanceof String url)) {
       return new Reference.Broken(
           "%s: the reference is %s; supported are [url] and [url, offset, length]"
-              .formatted(shortened(key), shortened(parts.toString())));
+              .formatted(shortened(key), shortened(Trees.MAPPER.writeValueAsString(parts))));
     }
-    String url = parts.get(0).asText();
     String known = urls.putIfAbsent(url, url);
     if (known == null) {
       memory.take(Reference.ENTRY_BYTES + url.length(), () -> where);
@@ -195,8 +201,27 @@ final class ReferenceFile implements References {
     return new Reference.Elsewhere(known == null ? url : known, offset, length);
   }
 
-  private static long wholeNumber(JsonNode node) {
-    return node.isIntegralNumber() && node.canConvertToLong() ? node.asLong() : -1;
+  /** Returns the elements of the array that {@code json} stands at. */
+  private List<@Nullable Object> parts(JsonParser json) throws IOException {
+    List<@Nullable Object> parts = new ArrayList<>(3);
+    Counted counted = new Counted(json);
+    for (JsonToken part = counted.nextToken();
+        part != JsonToken.END_ARRAY;
+        part = counted.nextToken()) {
+      parts.add(
+          switch (part) {
+            case VALUE_STRING -> counted.getText();
+            case VALUE_NUMBER_INT -> counted.getNumberValue();
+            case VALUE_NULL -> null;
+            default -> Trees.MAPPER.readTree(counted);
+          });
+    }
+    return parts;
+  }
+
+  private static long wholeNumber(List<@Nullable Object> parts, int index) {
+    Object part = index < parts.size() ? parts.get(index) : null;
+    return part instanceof Integer || part instanceof Long ? ((Number) part).longValue() : -1;
   }
 
   private static String shortened(String text) {
