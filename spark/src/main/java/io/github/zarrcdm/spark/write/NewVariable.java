@@ -2,7 +2,6 @@ package io.github.zarrcdm.spark.write;
 
 import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
-import static io.github.zarrcdm.internal.cf.CfAttributes.COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
