@@ -38,6 +38,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.map,
+      io.github.zarrcdm.spark,
       io.github.zarrcdm.table,
       io.github.zarrcdm.virtualize,
       io.github.zarrcdm.write;
