@@ -89,6 +89,28 @@ class CatalogIT {
     assertThat(count("zarr.`" + folder.resolve("wind.zarr") + "`", "wind")).isEqualTo(24);
   }
 
+  /** A store with a single table, two groups down: before, the error named an option. */
+  @Test
+  void theErrorNamesTablesAtAnyDepth(@TempDir Path other) throws Exception {
+    Path store = other.resolve("deep.zarr");
+    for (Map.Entry<String, byte[]> value : DAILY.values("rain").entrySet()) {
+      Path file = store.resolve("model/daily").resolve(value.getKey());
+      Files.createDirectories(file.getParent());
+      Files.write(file, value.getValue());
+    }
+    for (String group : List.of("zarr.json", "model/zarr.json")) {
+      Files.writeString(store.resolve(group), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    }
+    String deep = "zarr.`" + store + "`";
+    for (String table : List.of(deep, deep + ".model")) {
+      assertThatThrownBy(() -> count(table, "rain"))
+          .hasMessageContaining("Its tables: " + deep + ".model.daily");
+    }
+    assertThat(count(deep + ".model.daily", "rain")).isEqualTo(8);
+    assertThatThrownBy(() -> count(deep + ".model.daily.hours", "rain"))
+        .hasMessageContaining("Its tables: " + deep + ".model.daily.`time,lat,lon`");
+  }
+
   /** Spark puts the namespace that is in use before a single name. */
   @Test
   void aLocationIsATableInEachNamespace() {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -35,23 +36,55 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
   }
 
   private CatalogFolder.Members members(List<String> names) throws IOException {
+    return in(names, new CatalogFolder.Members(List.of(), List.of()), StoreTables::members);
+  }
+
+  private static CatalogFolder.Members members(ZarrDataset dataset, Group group) {
+    List<String> tables = new ArrayList<>(grids(dataset, group));
+    for (Group member : group.groups()) {
+      if (!grids(dataset, member).isEmpty() && !tables.contains(member.name())) {
+        tables.add(member.name());
+      }
+    }
+    return new CatalogFolder.Members(group.groups().stream().map(Group::name).toList(), tables);
+  }
+
+  /** What {@code answer} gives of the group that is named; {@code none} if there is no such. */
+  private <T> T in(List<String> names, T none, BiFunction<ZarrDataset, Group, T> answer)
+      throws IOException {
     StoreAccess of = StoreAccess.of(store.location(), access);
     try (ZarrDataset dataset = of.dataset(of.store(Query.once().began(), null))) {
       Group group = Conventions.apply(dataset, of.location());
       for (String name : names) {
         group = group == null ? null : group.group(name);
       }
-      if (group == null) {
-        return new CatalogFolder.Members(List.of(), List.of());
-      }
-      List<String> tables = new ArrayList<>(grids(dataset, group));
-      for (Group member : group.groups()) {
-        if (!grids(dataset, member).isEmpty() && !tables.contains(member.name())) {
-          tables.add(member.name());
-        }
-      }
-      return new CatalogFolder.Members(group.groups().stream().map(Group::name).toList(), tables);
+      return group == null ? none : answer.apply(dataset, group);
     }
+  }
+
+  /** The names, below that of the group, of its grids and of all groups in it that have grids. */
+  private List<List<String>> tables(List<String> names) throws IOException {
+    return in(
+        names,
+        List.of(),
+        (dataset, group) ->
+            Stream.concat(
+                    grids(dataset, group).stream().map(List::of), groups(dataset, group).stream())
+                .distinct()
+                .toList());
+  }
+
+  private static List<List<String>> groups(ZarrDataset dataset, Group group) {
+    List<List<String>> all = new ArrayList<>();
+    for (Group member : group.groups()) {
+      if (!grids(dataset, member).isEmpty()) {
+        all.add(List.of(member.name()));
+      }
+      for (List<String> below : groups(dataset, member)) {
+        all.add(Stream.concat(Stream.of(member.name()), below.stream()).toList());
+      }
+    }
+    return all;
   }
 
   private static List<String> grids(ZarrDataset dataset, Group group) {
@@ -94,23 +127,28 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
       return e;
     }
     List<String> above = store.rest();
-    List<String> tables = members(above).stores();
+    List<List<String>> tables = tables(above);
     if (tables.isEmpty() && !above.isEmpty()) {
       above = above.subList(0, above.size() - 1);
-      tables = members(above).stores();
+      tables = tables(above);
     }
-    if (tables.size() < 2 && above.equals(store.rest())) {
+    boolean oneGrid =
+        tables.size() == 1 && !members(above).folders().contains(tables.get(0).get(0));
+    if (tables.isEmpty() || oneGrid && above.equals(store.rest())) {
       return e;
     }
-    String start =
-        Stream.concat(Stream.of(catalog), Stream.concat(store.names().stream(), above.stream()))
-            .map(StoreTables::quoted)
-            .collect(joining("."));
+    Stream<String> start =
+        Stream.of(Stream.of(catalog), store.names().stream(), above.stream()).flatMap(s -> s);
+    String names = start.map(StoreTables::quoted).collect(joining("."));
     return new ZarrException.Unsupported(
         "%s: this names no single table of the store. Its tables: %s"
             .formatted(
                 Locations.parse(store.location()),
-                tables.stream().map(table -> start + "." + quoted(table)).collect(joining(", "))),
+                tables.stream()
+                    .map(
+                        t ->
+                            names + "." + t.stream().map(StoreTables::quoted).collect(joining(".")))
+                    .collect(joining(", "))),
         e);
   }
 
