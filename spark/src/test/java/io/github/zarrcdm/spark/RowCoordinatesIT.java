@@ -172,6 +172,24 @@ class RowCoordinatesIT {
     assertThat(layout(flat, "time", "lat", "v")).isEqualTo("time() lat(y,x) v(y,x): lat lon time");
   }
 
+  /** So that xarray shows whole numbers, as those of dimensions. */
+  @Test
+  void wholeNumbersNeedAFillValueOnlyWhereSomeAreMissing() throws Exception {
+    String heights =
+        "SELECT * FROM VALUES ('a', 5, 7, 1), ('b', NULL, 8, 2) AS t(s, height, depth, v)";
+    String store =
+        write(
+            "SELECT s, k, height, nullif(depth, 0) AS depth, v FROM ("
+                + heights
+                + ") JOIN (SELECT id AS k FROM range(2))",
+            Map.of("dimensions", "s,k", "coordinates", "height,depth"));
+    try (ZarrDataset dataset = ZarrDataset.open(store)) {
+      assertThat(dataset.root().array("height").attributes().values()).containsKey("_FillValue");
+      assertThat(dataset.root().array("depth").attributes().values())
+          .doesNotContainKey("_FillValue");
+    }
+  }
+
   @Test
   void columnsKeepTheirOrder() throws Exception {
     String turned = "SELECT v, lat, station, time, lon, name FROM (" + STATIONS + ")";

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -211,7 +212,10 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
       Object[] values = new Object[(int) cells(dimensions)];
       BitSet given = values(column, on, values);
       boolean absent = given.cardinality() < values.length;
-      NewVariable variable = NewVariable.of(column, false, absent, packed, List.of());
+      boolean missing = Stream.of(values).anyMatch(Objects::isNull);
+      StructField exact =
+          new StructField(column.name(), column.dataType(), missing, column.metadata());
+      NewVariable variable = NewVariable.of(exact, false, absent, packed, List.of());
       if (absent && variable.missing() == null) {
         throw new IllegalArgumentException(
             "zarr: %s of %s values of the coordinate %s have no row, and its type %s has none for them. Cast it to a type that has one, or add the rows"
