@@ -142,6 +142,13 @@ with h5py.File("odd.h5", "w") as f:
     short.set_precision(27)
     short.set_ebias(31)
     h5d.create(f.id, b"short_float", short, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, np.array([1, 2.5]))
+    biased = h5t.IEEE_F64LE.copy()
+    biased.set_ebias(1000)
+    h5d.create(f.id, b"biased_float", biased, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, np.array([1, 2.5]))
+    for name, group in [("three_bytes", f), ("three_bytes_in_order", f.create_group("ordered", track_order=True))]:
+        padded = h5t.STD_I32LE.copy()
+        padded.set_precision(24)
+        h5d.create(group.id, name.encode(), padded, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, np.array([-5, 2]))
     texts = f.create_dataset("texts", (4,), h5py.string_dtype(), maxshape=(None,), chunks=(3,))
     texts[0] = "NIL"
     f.create_dataset("plain_texts", (2,), h5py.string_dtype())[1] = "b"

@@ -140,8 +140,10 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
                         : type instanceof Real
                             ? "floating point of %s bytes, other than IEEE 754's of 2, 4 and 8"
                                 .formatted(type.size())
-                            : "%s bytes, %s"
-                                .formatted(type.size(), type.getClass().getSimpleName());
+                            : type instanceof Whole whole && whole.padded()
+                                ? "integers that do not use all bits of their %s bytes"
+                                    .formatted(type.size())
+                                : "nested types or integers of %s bytes".formatted(type.size());
     return new ZarrException.Unsupported(
         "its type, %s, cannot be referenced as Zarr version 2. Copy it with zarr-cdm copy"
             .formatted(what));

@@ -43,7 +43,9 @@ public final class Hdf5Misreads {
     return variable instanceof Structure structure
             && structure.getVariables().stream().anyMatch(Hdf5Misreads::isEnumOfSeveralBytes)
         ? Optional.of("enumerations within structures in a wrong byte order")
-        : Hdf5Description.of(variable).flatMap(Hdf5Description::misread);
+        : Hdf5Description.of(variable)
+            .flatMap(Hdf5Description::misread)
+            .or(() -> PaddedNumbers.of(variable));
   }
 
   /** HDF5 has no chunk length along the dimension that netCDF-Java adds for the characters. */
