@@ -85,7 +85,7 @@ final class LikeGrid {
         copied.add(null);
       }
     }
-    TargetGrid cells = copied.equals(axes) ? whole() : NewGrid.cut(made, chunks(copied));
+    TargetGrid cells = copied.equals(axes) ? whole() : TargetGrid.of(made, chunks(copied));
     cells.checkFits(like.toString());
     List<NewCoordinate> others = others(made, copied, cells, read);
     List<String> known = known(wanted, copied);

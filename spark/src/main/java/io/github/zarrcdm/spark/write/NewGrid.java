@@ -29,9 +29,6 @@ record NewGrid(
     List<String> auxiliary,
     List<String> known,
     Optional<Long> absent) {
-  /** Chunks that nobody has chosen have no more cells. */
-  private static final int CHUNK_CELLS = 1 << 20;
-
   /** A grid with more cells for each row is a mistake, unless it is small. */
   private static final long MOST_PER_ROW = 100;
 
@@ -47,7 +44,7 @@ record NewGrid(
                 .toList());
     List<StructField> columns = RowDimensions.of(dimensions, named);
     List<NewAxis> axes = columns.stream().map(column -> RowAxis.of(named, column, null)).toList();
-    TargetGrid cells = cut(axes, new int[axes.size()]);
+    TargetGrid cells = TargetGrid.of(axes, new int[axes.size()]);
     List<String> known = columns.stream().map(StructField::name).toList();
     options.checkAlong(known);
     long given = axes.size() == 1 ? RowAxis.distinct(named, columns) : named.count();
@@ -65,34 +62,6 @@ record NewGrid(
         others.names(),
         Stream.concat(known.stream(), others.stored().stream().map(NewCoordinate::name)).toList(),
         Optional.of(Math.max(0, all - given)));
-  }
-
-  /**
-   * Returns the cells of {@code axes}; {@code chunks} has zeros where the length is not chosen yet.
-   */
-  static TargetGrid cut(List<NewAxis> axes, int[] chunks) {
-    long[] shape = axes.stream().mapToLong(NewAxis::length).toArray();
-    int[] lengths = new int[shape.length];
-    Arrays.setAll(lengths, d -> chunks[d] > 0 ? chunks[d] : (int) Math.max(1, shape[d]));
-    int longest = longest(lengths, chunks);
-    while (longest >= 0
-        && Arrays.stream(lengths).asLongStream().reduce(1, SaturatingMath::product) > CHUNK_CELLS) {
-      lengths[longest] = (lengths[longest] + 1) / 2;
-      longest = longest(lengths, chunks);
-    }
-    String[] names = axes.stream().map(NewAxis::dimension).toArray(String[]::new);
-    return new TargetGrid(names, shape, new long[shape.length], lengths, lengths);
-  }
-
-  /** Returns the first of the longest dimensions that may be cut; negative if there is none. */
-  private static int longest(int[] lengths, int[] chosen) {
-    int longest = -1;
-    for (int d = 0; d < lengths.length; d++) {
-      if (chosen[d] == 0 && lengths[d] > (longest < 0 ? 1 : lengths[longest])) {
-        longest = d;
-      }
-    }
-    return longest;
   }
 
   /** Places of stations or of a ship are no grid: each of them would get a row and a column. */

@@ -208,7 +208,7 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
     private NewCoordinate collected(
         StructField column, List<Integer> dimensions, PackedType packed) {
       List<NewAxis> on = dimensions.stream().map(axes::get).toList();
-      TargetGrid grid = NewGrid.cut(on, new int[on.size()]);
+      TargetGrid grid = TargetGrid.of(on, new int[on.size()]);
       Object[] values = new Object[(int) cells(dimensions)];
       BitSet given = values(column, on, values);
       boolean absent = given.cardinality() < values.length;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark.write;
 
+import io.github.zarrcdm.spark.plan.AggregatedColumns;
 import io.github.zarrcdm.spark.table.ColumnOrigin;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.table.grid.SaturatingMath;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,6 +22,37 @@ import java.util.stream.IntStream;
 public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] chunks, int[] boxes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Chunks that nobody has chosen have no more cells. */
+  private static final int CHUNK_CELLS = 1 << 20;
+
+  /**
+   * Returns the cells of {@code axes}; {@code chunks} has zeros where the length is not chosen yet.
+   */
+  static TargetGrid of(List<NewAxis> axes, int[] chunks) {
+    long[] shape = axes.stream().mapToLong(NewAxis::length).toArray();
+    int[] lengths = new int[shape.length];
+    Arrays.setAll(lengths, d -> chunks[d] > 0 ? chunks[d] : (int) Math.max(1, shape[d]));
+    int longest = longest(lengths, chunks);
+    while (longest >= 0
+        && Arrays.stream(lengths).asLongStream().reduce(1, SaturatingMath::product) > CHUNK_CELLS) {
+      lengths[longest] = (lengths[longest] + 1) / 2;
+      longest = longest(lengths, chunks);
+    }
+    String[] names = axes.stream().map(NewAxis::dimension).toArray(String[]::new);
+    return new TargetGrid(names, shape, new long[shape.length], lengths, lengths);
+  }
+
+  /** Returns the first of the longest dimensions that may be cut; negative if there is none. */
+  private static int longest(int[] lengths, int[] chosen) {
+    int longest = -1;
+    for (int d = 0; d < lengths.length; d++) {
+      if (chosen[d] == 0 && lengths[d] > (longest < 0 ? 1 : lengths[longest])) {
+        longest = d;
+      }
+    }
+    return longest;
+  }
 
   int rank() {
     return shape.length;

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.plan.RowSources;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
 import java.util.List;

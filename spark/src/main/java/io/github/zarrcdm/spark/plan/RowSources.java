@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.write;
+package io.github.zarrcdm.spark.plan;
 
 import io.github.zarrcdm.spark.open.ScalaLists;
 import io.github.zarrcdm.spark.open.StoreAccess;
@@ -30,11 +30,11 @@ import scala.Option;
 import scala.collection.Seq;
 
 /** Where rows come from. */
-final class RowSources {
+public final class RowSources {
   private RowSources() {}
 
   /** Throws {@link IllegalArgumentException} if {@code rows} are read from {@code target}. */
-  static void refuse(StoreAccess target, Dataset<Row> rows) {
+  public static void refuse(StoreAccess target, Dataset<Row> rows) {
     checkNotRead(target, plan(rows));
   }
 

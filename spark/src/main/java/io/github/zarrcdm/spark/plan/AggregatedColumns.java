@@ -1,4 +1,4 @@
-package io.github.zarrcdm.spark.write;
+package io.github.zarrcdm.spark.plan;
 
 import io.github.zarrcdm.spark.open.ScalaLists;
 import java.util.HashSet;
@@ -17,11 +17,11 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 
 /** The columns of rows that a query computes from several rows, such as {@code count(*) AS n}. */
-final class AggregatedColumns {
+public final class AggregatedColumns {
   private AggregatedColumns() {}
 
-  /** Their names in {@code rows}. */
-  static Set<String> of(Dataset<Row> rows) {
+  /** Returns their names in {@code rows}. */
+  public static Set<String> of(Dataset<Row> rows) {
     LogicalPlan plan = RowSources.plan(rows);
     Set<ExprId> aggregated = new HashSet<>();
     collect(plan, aggregated);
