@@ -11,8 +11,11 @@ import io.github.zarrcdm.serve.source.NothingToServe;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.ServingOptions;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,8 @@ class CollectionsTest {
     Path file = folder.resolve(times + ".nc");
     if (!file.toFile().exists()) {
       Sources.netcdf(file, times.get());
+      // The folder is looked at too, and one as new as the clock would be opened once more.
+      Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minusSeconds(60)));
     }
     NetcdfDataset.Builder<?> shown =
         NetcdfDatasets.openDataset(file.toString(), false, null).toBuilder();
