@@ -141,6 +141,31 @@ class RowCoordinatesIT {
         .hasMessageContaining("the coordinate lat has 75.0 where a row has 15.0");
   }
 
+  /** Before, it was a dimension, and all variables had it: a time is one wherever it stands. */
+  @Test
+  void theStartOfAForecastStaysAScalar() throws Exception {
+    String runs = folder.resolve("runs").toString();
+    for (int day = 1; day <= 2; day++) {
+      String run =
+          "SELECT TIMESTAMP '2020-01-0%d' AS time, lat, v FROM VALUES (1D, 5), (2D, 6) AS t(lat, v)"
+              .formatted(day);
+      spark
+          .sql(run)
+          .write()
+          .format("zarr")
+          .option("dimensions", "lat")
+          .save(runs + "/" + day + ".zarr");
+    }
+    view("run", runs + "/1.zarr");
+    String store = write("SELECT * FROM run", Map.of());
+    assertThat(layout(store, "time", "v")).isEqualTo("time() v(lat): time");
+    String start = write("SELECT time, avg(v) AS v FROM run GROUP BY time", Map.of());
+    assertThat(layout(start, "time", "v")).isEqualTo("time(time) v(time)");
+    view("all_runs", runs + "/*.zarr");
+    String both = write("SELECT * FROM all_runs", Map.of());
+    assertThat(layout(both, "time", "v")).isEqualTo("time(time) v(time,lat)");
+  }
+
   /** The only station so far: others have other places. */
   @Test
   void storesOfStationsGrow() throws Exception {

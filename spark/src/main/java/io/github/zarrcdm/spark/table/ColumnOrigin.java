@@ -71,10 +71,12 @@ public record ColumnOrigin(
     boolean counted =
         Objects.equals(first.units, second.units)
             && Objects.equals(first.calendar, second.calendar);
+    boolean alike = first.along.equals(second.along);
+    // A scalar of each store may have a value of its own in each.
     return new ColumnOrigin(
             first.dimension && second.dimension,
-            first.coordinate && second.coordinate,
-            first.along.equals(second.along) ? first.along : List.of(),
+            alike && !first.along.isEmpty() && first.coordinate && second.coordinate,
+            alike ? first.along : List.of(),
             counted ? first.units : null,
             counted ? first.calendar : null)
         .in(common);

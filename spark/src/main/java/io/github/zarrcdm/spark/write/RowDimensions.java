@@ -26,14 +26,17 @@ final class RowDimensions {
    * up to the last one that is a time, a latitude or longitude by its name, or the coordinate of a
    * dimension in the store it was read from, where all of them are such columns, integers or
    * strings; those of them that the query counts or sums up, and those that the store has on
-   * dimensions whose columns stand before, are variables. Throws {@link IllegalArgumentException}
-   * if there are none.
+   * dimensions whose columns stand before, or as scalars beside other dimensions, are not. Throws
+   * {@link IllegalArgumentException} if there are none.
    */
   static List<StructField> of(List<String> wanted, Dataset<Row> given) {
     StructType rows = given.schema();
     List<StructField> columns = List.of(rows.fields());
     if (wanted.isEmpty()) {
-      return first(columns, AggregatedColumns.of(given));
+      Set<String> aggregated = AggregatedColumns.of(given);
+      List<StructField> found =
+          first(columns.stream().filter(column -> !isScalar(column)).toList(), aggregated);
+      return found.isEmpty() ? checked(first(columns, aggregated), columns) : found;
     }
     for (String name : wanted) {
       if (columns.stream().noneMatch(column -> column.name().equals(name))) {
@@ -65,12 +68,22 @@ final class RowDimensions {
         found.add(column);
       }
     }
-    if (count == 0) {
+    return List.copyOf(found.subList(0, count));
+  }
+
+  private static List<StructField> checked(List<StructField> found, List<StructField> columns) {
+    if (found.isEmpty()) {
       throw new IllegalArgumentException(
           "zarr: which columns are coordinates is not clear: of %s, the first are no times, latitudes, longitudes or coordinates of a store. Name those of the dimensions in the option \"dimensions\", such as \"lat,lon\""
               .formatted(String.join(", ", columns.stream().map(StructField::name).toList())));
     }
-    return List.copyOf(found.subList(0, count));
+    return found;
+  }
+
+  /** True for one of the store it was read from, such as the time of a forecast's start. */
+  private static boolean isScalar(StructField column) {
+    ColumnOrigin origin = ColumnOrigin.of(column);
+    return origin.coordinate() && origin.along().isEmpty();
   }
 
   /**
