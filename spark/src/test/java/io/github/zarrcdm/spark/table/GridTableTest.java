@@ -318,4 +318,26 @@ class GridTableTest {
   void aTableOfChunksNumbersWhatIsCalledLikeOneOfItsOwnColumns() throws IOException {
     assertThat(columns(true)).containsExactlyInAnyOrder("x", "x_max_2", "shape_2", "air");
   }
+
+  /** Names of members number their dimension for netCDF-Java: that number is no variable. */
+  @Test
+  void textsAlongADimensionBesideAnotherCoordinate(@TempDir Path other) throws IOException {
+    Path members = other.resolve("members.zarr");
+    try (ZarrWriter writer =
+        ZarrWriter.to(Locations.parse(members.toString()))
+            .array(NewArray.of("/model", "string", 2).dimensions("model"))
+            .array(NewArray.of("/lat", "float64", 1).dimensions("lat"))
+            .array(NewArray.of("/lon", "float64", 1).dimensions("lon"))
+            .array(NewArray.of("/height", "float64"))
+            .array(
+                NewArray.of("/tas", "float64", 2, 1, 1)
+                    .dimensions("model", "lat", "lon")
+                    .attribute("coordinates", "height"))
+            .open()) {
+      writer.write("/model", Section.all(new long[] {2}), new Object[] {"a", "b"});
+      writer.finish();
+    }
+    store = members;
+    assertThat(columns(false)).containsExactly("model", "lat", "lon", "height", "tas");
+  }
 }

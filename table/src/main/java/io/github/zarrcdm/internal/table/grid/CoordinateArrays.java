@@ -63,7 +63,10 @@ public final class CoordinateArrays {
     Set<String> mappings =
         named(grid.arrays().stream().map(Array::attributes), "grid_mapping")
             .collect(Collectors.toSet());
-    return named(naming, "coordinates")
+    // Where an array names coordinates of its own, conventions add others by the second one.
+    List<Attributes> all = naming.toList();
+    return Stream.concat(named(all.stream(), "coordinates"), named(all.stream(), "_CoordinateAxes"))
+        .distinct()
         .filter(name -> !mappings.contains(name))
         .flatMap(name -> found(name).stream())
         .filter(array -> !Grids.isCoordinate(array))

@@ -128,7 +128,8 @@ public final class Grids {
       if (isCoordinate(array)) {
         names.add(array.name());
       }
-      for (String attribute : List.of("coordinates", "bounds", CLIMATOLOGY, "grid_mapping")) {
+      for (String attribute :
+          List.of("coordinates", "_CoordinateAxes", "bounds", CLIMATOLOGY, "grid_mapping")) {
         String text = array.attributes().text(attribute);
         if (text != null) {
           names.addAll(List.of(text.strip().split("[\\s:]+")));
