@@ -50,7 +50,16 @@ final class UnreadHdf5 {
                   + " nccopy -k nc4 OLD NEW, or delete the link (h5ls shows it)")
           : Optional.empty();
     }
-    return isOfIndex(cause) ? Optional.of(INDEX) : Optional.empty();
+    if (isOfIndex(cause)) {
+      return Optional.of(INDEX);
+    }
+    if (isIn(cause, "makeVariable") && cause instanceof RuntimeException) {
+      return Optional.of(
+          "netCDF-Java does not read a variable of a type that it lacks, such as integers of 12"
+              + " bits or an enumeration of 64 bits. Delete the variable, or make references to"
+              + " the others with zarr-cdm virtualize, and copy these");
+    }
+    return Optional.empty();
   }
 
   /** Returns why {@code variable}, of which reading failed with {@code thrown}, is not read. */

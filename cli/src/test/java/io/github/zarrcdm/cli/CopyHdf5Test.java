@@ -37,6 +37,7 @@ class CopyHdf5Test {
   @ParameterizedTest
   @CsvSource({
     "half_attribute.nc, an attribute of a type that it lacks, nccopy -k nc4",
+    "wide_enumeration.h5, a variable of a type that it lacks, zarr-cdm virtualize",
     "soft_link.nc, a soft link, nccopy -k nc4",
     "h5py_copy.nc, a reference to no object, del file[VARIABLE].attrs",
     "dontfilter_default.h5, index of chunks, h5repack -f GZIP=1",
@@ -46,6 +47,17 @@ class CopyHdf5Test {
     Command copy = copy(file(name));
     assertThat(copy.exitCode()).isEqualTo(1);
     assertThat(copy.err()).contains(name + ": netCDF-Java does not read").contains(what, cure);
+  }
+
+  /** The cure of the message. */
+  @Test
+  void enumerationsOf64BitsAreCopiedByReferences() throws Exception {
+    Path source = Files.copy(file("wide_enumeration.h5"), folder.resolve("wide.h5"));
+    Path references = folder.resolve("wide.json");
+    Command.run("virtualize", source.toString(), "-o", references.toString(), "--relative");
+    assertThat(copy(references).exitCode()).isZero();
+    assertThat(folder.resolve("copy.zarr/e")).exists();
+    assertThat(folder.resolve("copy.zarr/z")).exists();
   }
 
   @Test
