@@ -23,6 +23,9 @@ final class UnreadHdf5 {
   private static final Pattern DEFLATE_BEFORE_SHUFFLE =
       Pattern.compile("Filter id= 1 .*?Filter id= 2 ", Pattern.DOTALL);
 
+  /** What netCDF-Java says of a row that is nowhere, without the cause. */
+  private static final Pattern NO_ROW = Pattern.compile("Illegal Heap address, .* nelems=0 ");
+
   private static final String INDEX =
       "netCDF-Java does not read this index of chunks, which HDF5 1.10 and later write for its"
           + " newest format. Convert the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD"
@@ -68,6 +71,10 @@ final class UnreadHdf5 {
     if (header.startsWith("dataPos=") && DEFLATE_BEFORE_SHUFFLE.matcher(header).find()) {
       return "netCDF-Java does not read HDF5 that was compressed before it was shuffled. Convert"
           + " the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+    }
+    if (header.startsWith("dataPos=")
+        && NO_ROW.matcher(String.valueOf(thrown.getMessage())).find()) {
+      return "netCDF-Java does not read rows of which some are empty or were never written";
     }
     return isOfIndex(root(thrown)) ? INDEX : CommandFailure.message(thrown);
   }

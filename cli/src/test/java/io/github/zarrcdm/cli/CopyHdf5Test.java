@@ -70,6 +70,8 @@ class CopyHdf5Test {
     assertThat(folder.resolve("copy.zarr/keep")).exists();
     assertThat(copy(file("n300_i4_gz.h5")).err())
         .contains("skipped: new: netCDF-Java does not read this index of chunks");
+    assertThat(copy(file("empty_rows.h5"), "--format=2").err())
+        .contains("skipped: rows: netCDF-Java does not read rows of which some are empty");
   }
 
   @Test
