@@ -56,7 +56,7 @@ final class UnreadHdf5 {
     if (isOfIndex(cause)) {
       return Optional.of(INDEX);
     }
-    if (isIn(cause, "makeVariable") && cause instanceof RuntimeException) {
+    if (isAt(cause, ".internal.iosp.hdf5.H5headerNew$Vinfo")) {
       return Optional.of(
           "netCDF-Java does not read a variable of a type that it lacks, such as integers of 12"
               + " bits or an enumeration of 64 bits. Delete the variable, or make references to"
@@ -80,8 +80,12 @@ final class UnreadHdf5 {
   }
 
   private static boolean isOfIndex(Throwable cause) {
+    return isAt(cause, ".iosp.hdf5.DataBTree");
+  }
+
+  private static boolean isAt(Throwable cause, String type) {
     return Stream.of(cause.getStackTrace())
-        .anyMatch(at -> at.getClassName().startsWith(PACKAGE + ".iosp.hdf5.DataBTree"));
+        .anyMatch(at -> at.getClassName().startsWith(PACKAGE + type));
   }
 
   private static boolean isIn(Throwable cause, String method) {
