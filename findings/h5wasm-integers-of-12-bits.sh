@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # h5wasm 0.10.3: integers of HDF5 that have fewer bits than their bytes are read with the other bits, and negative ones as positive.
 #
-# HDF5's file format (datatype message, fixed-point numbers): bit offset and bit precision say which bits of the bytes are the number; sensors
+# HDF5's file format (datatype message, fixed-point numbers): bit offset and bit precision say which bits of the bytes are the number. Sensors
 # of 12 bits are stored so, for the n-bit filter. Here signed integers of 12 bits, -1, 0, 1 and 2047, start at bit 0 in one dataset, and
-# unsigned ones, 0, 1, 2 and 4095, at bit 4 in another. h5py 3.16.0 reads these numbers. h5wasm, which is compiled from the HDF5 library, asks
-# it for the bytes as they are stored: it has 4095 for -1, and 16 and 32 for 1 and 2. It raises no error.
+# unsigned ones, 0, 1, 2 and 4095, at bit 4 in another. h5py 3.16.0 reads these numbers. h5wasm, which is compiled from the HDF5 library,
+# asks it for the bytes as they are stored: it has 4095 for -1, and 16 and 32 for 1 and 2. It raises no error.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
