@@ -276,9 +276,9 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * How many chunks of {@code array} are stored, by a listing and the indexes of shards; no chunk
-   * is fetched. Empty for values that do not come from chunks, and if a remote store does not list
-   * its names, or more than ten million, unless {@code ask} says to ask it for each chunk.
+   * Returns how many chunks of {@code array} are stored, by a listing and the indexes of shards; no
+   * chunk is fetched. Empty for values that do not come from chunks, and if a remote store does not
+   * list its names, or more than ten million, unless {@code ask} says to ask it for each chunk.
    */
   public Optional<ChunkCensus> census(Array array, boolean ask) throws IOException {
     return array.data() instanceof ArrayData.Chunked chunked

@@ -270,7 +270,7 @@ final class Virtualize implements Callable<Integer> {
     }
   }
 
-  /** The sources, and those of the references to which they were appended. */
+  /** Returns the sources, and those of the references to which they were appended. */
   private List<String> compared(Path target) throws IOException {
     return append ? WrittenReferences.at(target, replaced).locations() : sources;
   }

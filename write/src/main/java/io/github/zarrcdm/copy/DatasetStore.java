@@ -95,7 +95,9 @@ public final class DatasetStore implements InternalStore {
     }
   }
 
-  /** True if the chunks of {@code found} are those of the array, whatever netCDF-Java shows. */
+  /**
+   * Returns true if the chunks of {@code found} are those of the array, whatever netCDF-Java shows.
+   */
   private static boolean isStoredAs(CopiedArray copied, PreencodedChunks.OfArray found) {
     Array array = copied.array();
     ChunkGrid grid = ((ArrayData.Chunked) array.data()).grid();

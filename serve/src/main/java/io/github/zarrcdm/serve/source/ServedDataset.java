@@ -66,9 +66,10 @@ public final class ServedDataset implements Closeable {
   }
 
   /**
-   * The value of {@code key} in Zarr {@code format}, 2 or 3; empty if there is none, in which case
-   * a reader takes fill values. Throws {@link ZarrException.Unavailable} for what may be there
-   * later, {@link ClientGone} soon after {@code gone} is true, and other {@link IOException}s.
+   * Returns the value of {@code key} in Zarr {@code format}, 2 or 3; empty if there is none, in
+   * which case a reader takes fill values. Throws {@link ZarrException.Unavailable} for what may be
+   * there later, {@link ClientGone} soon after {@code gone} is true, and other {@link
+   * IOException}s.
    */
   public Optional<? extends Value> value(int format, String key, BooleanSupplier gone)
       throws IOException {
@@ -92,12 +93,12 @@ public final class ServedDataset implements Closeable {
     }
   }
 
-  /** True if {@link #value} takes no longer than a look at a disk of this machine. */
+  /** Returns true if {@link #value} takes no longer than a look at a disk of this machine. */
   public synchronized boolean isAtHand(int format, String key) {
     return current != null && current.isAtHand(format, key);
   }
 
-  /** What is served in Zarr {@code format}; it may be used until the dataset is closed. */
+  /** Returns what is served in Zarr {@code format}; it may be used until the dataset is closed. */
   public Version version(int format) throws IOException {
     Edition edition = lease(true);
     try {
@@ -124,7 +125,7 @@ public final class ServedDataset implements Closeable {
     return current != null && current.isPassedThrough(format) && !Marker.endsWithDocument(key);
   }
 
-  /** The edition of now, which is released by the caller. */
+  /** Returns the edition of now, which is released by the caller. */
   private Edition lease(boolean check) throws IOException {
     Edition edition = leased();
     try {

@@ -49,7 +49,9 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
     return new CatalogFolder.Members(group.groups().stream().map(Group::name).toList(), tables);
   }
 
-  /** What {@code answer} gives of the group that is named; {@code none} if there is no such. */
+  /**
+   * Returns what {@code answer} gives of the group that is named; {@code none} if there is no such.
+   */
   private <T> T in(List<String> names, T none, BiFunction<ZarrDataset, Group, T> answer)
       throws IOException {
     StoreAccess of = StoreAccess.of(store.location(), access);
@@ -62,7 +64,10 @@ public record StoreTables(String catalog, CatalogFolder.Found store, Map<String,
     }
   }
 
-  /** The names, below that of the group, of its grids and of all groups in it that have grids. */
+  /**
+   * Returns the names, below that of the group, of its grids and of all groups in it that have
+   * grids.
+   */
   private List<List<String>> tables(List<String> names) throws IOException {
     return in(
         names,

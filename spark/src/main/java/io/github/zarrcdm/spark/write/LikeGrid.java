@@ -184,7 +184,7 @@ final class LikeGrid {
     return others;
   }
 
-  /** True for a coordinate on dimensions that are all copied. */
+  /** Returns true for a coordinate on dimensions that are all copied. */
   private boolean isCopied(Column column, List<Column> copied) {
     return !column.isVariable()
         && column.array() != null
@@ -263,7 +263,10 @@ final class LikeGrid {
     return table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
   }
 
-  /** The names of columns of rows that become no variable, as coordinates are copied or made. */
+  /**
+   * Returns the names of columns of rows that become no variable, as coordinates are copied or
+   * made.
+   */
   private List<String> known(List<String> wanted, List<Column> copied) {
     if (!options.chunks()) {
       Stream<String> there =

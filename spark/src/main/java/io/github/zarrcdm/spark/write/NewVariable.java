@@ -138,7 +138,7 @@ public record NewVariable(
         : function + "(" + column + ")";
   }
 
-  /** The array to declare. */
+  /** Returns the array to declare. */
   public NewArray array(TargetGrid grid) {
     NewArray array =
         NewArray.of("/" + name, packed == null ? stored(type) : packed.type(), grid.shape())

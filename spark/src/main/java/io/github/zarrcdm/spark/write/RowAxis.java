@@ -110,7 +110,7 @@ final class RowAxis {
     return rows.select(keys).distinct().count();
   }
 
-  /** A timestamp as its microseconds, a date as its days, others as they are. */
+  /** Returns a timestamp as its microseconds, a date as its days, others as they are. */
   static Column key(StructField column) {
     String name = "`" + column.name().replace("`", "``") + "`";
     DataType type = column.dataType();

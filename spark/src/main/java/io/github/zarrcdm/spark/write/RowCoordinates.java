@@ -105,9 +105,9 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
     }
 
     /**
-     * The dimensions that a coordinate may be on, the likeliest first: those that it had in the
-     * store it was read from; one of a single value, as of the only station so far, which may get
-     * others; then the fewest, and the time last.
+     * Returns the dimensions that a coordinate may be on, the likeliest first: those that it had in
+     * the store it was read from; one of a single value, as of the only station so far, which may
+     * get others; then the fewest, and the time last.
      */
     private List<List<Integer>> candidates(StructField column) {
       ColumnOrigin origin = ColumnOrigin.of(column);
@@ -168,7 +168,10 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
           .reduce(1, SaturatingMath::product);
     }
 
-    /** The names of columns that have one value, or null, wherever {@code dimensions} are alike. */
+    /**
+     * Returns the names of columns that have one value, or null, wherever {@code dimensions} are
+     * alike.
+     */
     private Set<String> determined(List<Integer> dimensions) {
       return determined.computeIfAbsent(dimensions, this::ask);
     }

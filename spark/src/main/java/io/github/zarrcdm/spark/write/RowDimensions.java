@@ -80,7 +80,7 @@ final class RowDimensions {
     return found;
   }
 
-  /** True for one of the store it was read from, such as the time of a forecast's start. */
+  /** Returns true for one of the store it was read from, such as the time of a forecast's start. */
   private static boolean isScalar(StructField column) {
     ColumnOrigin origin = ColumnOrigin.of(column);
     return origin.coordinate() && origin.along().isEmpty();
@@ -109,8 +109,8 @@ final class RowDimensions {
   }
 
   /**
-   * True for a column that is a coordinate where it is none of a dimension: one of the store it was
-   * read from, and a latitude, a longitude or a time by its name.
+   * Returns true for a column that is a coordinate where it is none of a dimension: one of the
+   * store it was read from, and a latitude, a longitude or a time by its name.
    */
   static boolean isAuxiliary(StructField column) {
     String name = column.name().toLowerCase(Locale.ROOT);

@@ -105,8 +105,8 @@ final class HttpStore implements InternalStore {
   }
 
   /**
-   * What the server's page for the folder links to; empty if it has none that can be read, which
-   * some servers say by 500.
+   * Returns what the server's page for the folder links to; empty if it has none that can be read,
+   * which some servers say by 500.
    */
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {

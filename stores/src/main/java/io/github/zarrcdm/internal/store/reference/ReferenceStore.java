@@ -256,7 +256,7 @@ public final class ReferenceStore implements InternalStore {
     return reference(key) == null ? 0 : document.lastModified("");
   }
 
-  /** One file for every key; its targets are not asked. */
+  /** Returns one file for every key; its targets are not asked. */
   @Override
   public boolean isOneFile() {
     return true;
@@ -268,7 +268,7 @@ public final class ReferenceStore implements InternalStore {
   }
 
   /**
-   * Those of the reference file and of the files that a value is made of: {@link
+   * Returns those of the reference file and of the files that a value is made of: {@link
    * ReferenceVersions}. Empty if the reference file has been replaced since it was read: what its
    * former references lead to has no version that can be named.
    */

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 record AttributeValues(GlobalHeap heap) {
 
   /**
-   * The value of {@code attribute}, a list if it has several, and lists of lists if these have
-   * several dimensions; empty if JSON has no such values.
+   * Returns the value of {@code attribute}, a list if it has several, and lists of lists if these
+   * have several dimensions; empty if JSON has no such values.
    */
   Optional<Object> of(Stored attribute) throws IOException {
     if (attribute.space().isNull()) {
@@ -48,7 +48,10 @@ record AttributeValues(GlobalHeap heap) {
     return Optional.ofNullable(count == 1 ? value(type, data) : values(type, shape, 0, data));
   }
 
-  /** The next values, in lists along dimension {@code d} and those after it; null if one is not. */
+  /**
+   * Returns the next values, in lists along dimension {@code d} and those after it; null if one is
+   * not.
+   */
   private @Nullable Object values(Hdf5Type type, long[] shape, int d, Cursor in)
       throws IOException {
     if (d == shape.length) {

@@ -64,7 +64,7 @@ record InlineChunks(Hdf5Type type, Optional<byte[]> unwritten) {
     return missing <= MOST_STORED && bytes <= MOST_BYTES;
   }
 
-  /** What was never written reads as; null if it is no number. */
+  /** Returns what was never written reads as; null if it is no number. */
   private @Nullable Object unwrittenNumber() {
     return AttributeValues.number(type, unwritten.orElseGet(() -> new byte[type.size()]));
   }
@@ -125,7 +125,10 @@ record InlineChunks(Hdf5Type type, Optional<byte[]> unwritten) {
     }
   }
 
-  /** Bytes of an element of the array, which a type with a shape has several of. */
+  /**
+   * Returns the number of bytes of an element of the array, which a type with a shape has several
+   * of.
+   */
   int elementBytes() {
     return type instanceof Hdf5Type.ArrayOf array ? array.base().size() : type.size();
   }

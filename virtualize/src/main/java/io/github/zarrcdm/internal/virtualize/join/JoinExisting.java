@@ -156,7 +156,9 @@ public final class JoinExisting implements Closeable {
             .formatted(file, dimension));
   }
 
-  /** True if the values of {@code array} are to be compared with those of the first file. */
+  /**
+   * Returns true if the values of {@code array} are to be compared with those of the first file.
+   */
   private boolean share(VirtualArray array, String file, JoinCompatibility likeness)
       throws ZarrException {
     VirtualArray known = shared.putIfAbsent(array.path(), array);
@@ -231,7 +233,7 @@ public final class JoinExisting implements Closeable {
     likeness.checkUnits(whole.first(), grown, file);
   }
 
-  /** All files as one dataset. */
+  /** Returns all files as one dataset. */
   public VirtualDataset result() throws ZarrException {
     if (first == null) {
       throw new IllegalStateException("nothing to join");

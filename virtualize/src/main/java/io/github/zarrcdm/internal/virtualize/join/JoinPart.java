@@ -36,8 +36,8 @@ enum JoinPart {
   }
 
   /**
-   * True for numbers along the dimension alone that are its coordinates, times, or their bounds.
-   * Packed ones are only where their order counts: their dates cannot be converted.
+   * Returns true for numbers along the dimension alone that are its coordinates, times, or their
+   * bounds. Packed ones are only where their order counts: their dates cannot be converted.
    */
   private static boolean isAlong(String dimension, VirtualDataset dataset, VirtualArray array) {
     Array own = array.array();

@@ -61,7 +61,7 @@ public final class MisreadDimensions {
         .findFirst();
   }
 
-  /** Where chunks end before an unlimited dimension does, netCDF has fill values too. */
+  /** Returns where chunks end before an unlimited dimension does, netCDF has fill values too. */
   private static Optional<String> beyond(Hdf5Description stored) {
     long[] lengths = stored.lengths();
     for (int d = 0; d < Math.min(lengths.length, stored.variable().getRank()); d++) {

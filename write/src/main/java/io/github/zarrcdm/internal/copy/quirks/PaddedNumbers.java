@@ -97,7 +97,7 @@ final class PaddedNumbers {
     return size == 1 || size == 2 || size == 4 || size == 8;
   }
 
-  /** Where the exponent is and how long it is, the same for the fraction, and the bias. */
+  /** Returns where the exponent is and how long it is, the same for the fraction, and the bias. */
   private static boolean isIeee(ByteBuffer type, int size) {
     boolean single = size == Float.BYTES;
     return type.get(12) == (single ? 23 : 52)
