@@ -155,7 +155,7 @@ public final class ZarrArray {
   }
 
   private <T> T values(Class<T> wanted) throws IOException {
-    if (!Numbers.canBe(type(), wanted)) {
+    if (!NumberConversion.canBe(type(), wanted)) {
       throw new ZarrException.Unsupported(
           "%s: array %s is %s, which does not fit into %s. Use read()%s."
               .formatted(
@@ -163,9 +163,9 @@ public final class ZarrArray {
                   path(),
                   type().name(),
                   wanted.getSimpleName(),
-                  Numbers.canBe(type(), double[].class) ? " or readDoubles()" : ""));
+                  NumberConversion.canBe(type(), double[].class) ? " or readDoubles()" : ""));
     }
-    return wanted.cast(Numbers.converted(read(), type(), wanted));
+    return wanted.cast(NumberConversion.converted(read(), type(), wanted));
   }
 
   @Override

@@ -3,18 +3,18 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Census;
 import io.github.zarrcdm.cli.check.CfRules;
-import io.github.zarrcdm.cli.check.Chunks;
-import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.cli.check.ChunkVerification;
 import io.github.zarrcdm.cli.check.ComputedPlaces;
 import io.github.zarrcdm.cli.check.FragmentRules;
 import io.github.zarrcdm.cli.check.GeometryRules;
 import io.github.zarrcdm.cli.check.IndexRules;
 import io.github.zarrcdm.cli.check.MeshRules;
 import io.github.zarrcdm.cli.check.MissingMetadata;
-import io.github.zarrcdm.cli.check.PackedGaps;
 import io.github.zarrcdm.cli.check.Problem;
+import io.github.zarrcdm.cli.check.ProblemCode;
 import io.github.zarrcdm.cli.check.Report;
-import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.cli.check.UnmarkedFillValues;
+import io.github.zarrcdm.cli.copy.SectionPieces;
 import io.github.zarrcdm.cli.info.CountText;
 import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
@@ -164,10 +164,10 @@ final class Check implements Callable<Integer> {
       try (Progress progress = Progress.of("check", variables, quiet)) {
         for (Variable variable : file.getVariables()) {
           try {
-            Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
+            SectionPieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
           } catch (IOException | RuntimeException e) {
             String why = UnreadHdf5.why(variable, e);
-            problems.add(new Problem(Code.VARIABLE_UNREADABLE, variable.getFullName(), why));
+            problems.add(new Problem(ProblemCode.VARIABLE_UNREADABLE, variable.getFullName(), why));
           }
           progress.step(1);
         }
@@ -179,15 +179,15 @@ final class Check implements Callable<Integer> {
 
   /** What users of netCDF miss in a dataset, and what it breaks of CF. */
   private static void look(NetcdfDataset dataset, List<Problem> problems) throws IOException {
-    add(Code.METADATA_MISSING, MissingMetadata.in(dataset), problems);
+    add(ProblemCode.METADATA_MISSING, MissingMetadata.in(dataset), problems);
     problems.addAll(FragmentRules.unreadable(dataset));
     problems.addAll(ComputedPlaces.unreadable(dataset));
-    add(Code.CONVENTION_BROKEN, CfRules.brokenIn(dataset), problems);
-    add(Code.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
-    add(Code.CONVENTION_BROKEN, GeometryRules.in(dataset), problems);
+    add(ProblemCode.CONVENTION_BROKEN, CfRules.brokenIn(dataset), problems);
+    add(ProblemCode.CONVENTION_BROKEN, MeshRules.in(dataset), problems);
+    add(ProblemCode.CONVENTION_BROKEN, GeometryRules.in(dataset), problems);
   }
 
-  private static void add(Code code, List<String> sentences, List<Problem> problems) {
+  private static void add(ProblemCode code, List<String> sentences, List<Problem> problems) {
     sentences.forEach(sentence -> problems.add(Problem.of(code, sentence)));
   }
 
@@ -196,18 +196,18 @@ final class Check implements Callable<Integer> {
     Location where = Locations.parse(location.text());
     Findings findings = new Findings(where.toString());
     List<Census.Count> census = List.of();
-    Chunks chunks;
+    ChunkVerification chunks;
     int nodes;
     try (ZarrDataset dataset = ZarrDataset.open(where);
         IndexRules index = IndexRules.of(where)) {
       findings.addAll(dataset.findings().all());
-      chunks = new Chunks(dataset);
+      chunks = new ChunkVerification(dataset);
       nodes = nodes(dataset.root());
-      add(Code.CONSOLIDATED_OUTDATED, dataset.outdated(), problems);
+      add(ProblemCode.CONSOLIDATED_OUTDATED, dataset.outdated(), problems);
       if (dataset.unfinished()) {
         problems.add(
             Problem.of(
-                Code.UNFINISHED,
+                ProblemCode.UNFINISHED,
                 "a writer has begun to change this store and has not finished, so cells that it"
                     + " writes over may be old or new. Wait until it has ended; if it was"
                     + " interrupted, repeat the write"));
@@ -215,8 +215,8 @@ final class Check implements Callable<Integer> {
       try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
         problems.addAll(chunks.read(index, progress::step));
       }
-      add(Code.INDEX_WRONG, index.wrong(), problems);
-      add(Code.PACKED_GAPS, PackedGaps.in(dataset), problems);
+      add(ProblemCode.INDEX_WRONG, index.wrong(), problems);
+      add(ProblemCode.PACKED_GAPS, UnmarkedFillValues.in(dataset), problems);
       if (!dataset.remote()) {
         Census found = Census.of(dataset, false);
         census = found.arrays();
@@ -299,7 +299,7 @@ final class Check implements Callable<Integer> {
       findings.addAll(Zarr.findings(dataset));
       look(dataset, missed);
     } catch (IOException e) {
-      missed.add(new Problem(Code.METADATA_MISSING, "", CommandFailure.message(e)));
+      missed.add(new Problem(ProblemCode.METADATA_MISSING, "", CommandFailure.message(e)));
     }
     return missed;
   }

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.cli.copy.ConversionNotes;
 import io.github.zarrcdm.cli.copy.Netcdf3;
 import io.github.zarrcdm.cli.copy.NetcdfFormat;
 import io.github.zarrcdm.cli.copy.NewFile;
-import io.github.zarrcdm.cli.copy.Notes;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import io.github.zarrcdm.cli.info.CountText;
@@ -107,7 +107,7 @@ final class CopyToNetcdf {
         copied.notes().forEach(this::tell);
       }
       if (!quiet && !netcdf4) {
-        Notes.of(copied, file, int64).forEach(this::tell);
+        ConversionNotes.of(copied, file, int64).forEach(this::tell);
       }
       if (!copied.withDefaultFill().isEmpty()) {
         tell(

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.internal.map.DrawableVariables;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
-import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.SiblingVariables;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -28,7 +28,7 @@ final class DrawnVariable {
       throws CommandFailure {
     DrawableVariables drawable = DrawableVariables.of(dataset);
     List<VariableDS> data = drawable.data();
-    Neighbours neighbours = new Neighbours();
+    SiblingVariables neighbours = new SiblingVariables();
     Predicate<VariableDS> onMap = v -> isOnMap(v, neighbours);
     if (name != null) {
       List<Variable> found = NamedVariables.find(name, dataset);
@@ -68,7 +68,7 @@ final class DrawnVariable {
         "%s: %s; available: %s".formatted(location, fault, names.isEmpty() ? "none" : names));
   }
 
-  private static boolean isOnMap(VariableDS variable, Neighbours neighbours) {
+  private static boolean isOnMap(VariableDS variable, SiblingVariables neighbours) {
     return Place.of(variable, neighbours)
         .filter(place -> !place.dimensions().isEmpty())
         .isPresent();

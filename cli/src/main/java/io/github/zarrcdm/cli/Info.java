@@ -1,12 +1,12 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.cli.info.Contents;
 import io.github.zarrcdm.cli.info.Format;
+import io.github.zarrcdm.cli.info.OpenTiming;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
-import io.github.zarrcdm.cli.info.Timing;
+import io.github.zarrcdm.cli.info.StoreContents;
 import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
@@ -67,9 +67,9 @@ final class Info implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Timing.Start start = Timing.Start.now();
+    OpenTiming.Start start = OpenTiming.Start.now();
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      Timing taken = timing ? start.ended() : null;
+      OpenTiming taken = timing ? start.ended() : null;
       Overview overview =
           LocationArgument.isOther(location.text())
               ? ofFile(dataset, taken)
@@ -84,15 +84,15 @@ final class Info implements Callable<Integer> {
     return 0;
   }
 
-  private Overview ofStore(NetcdfDataset dataset, @Nullable Timing taken) throws IOException {
+  private Overview ofStore(NetcdfDataset dataset, @Nullable OpenTiming taken) throws IOException {
     ZarrDataset store = CdmStore.of(dataset.getReferencedFile()).orElseThrow().dataset();
     String format = Format.of(Locations.parse(location.text()), Zarr.findings(dataset));
-    return Overview.of(format, dataset, Contents.of(location.text(), store, stored), taken);
+    return Overview.of(format, dataset, StoreContents.of(location.text(), store, stored), taken);
   }
 
-  private Overview ofFile(NetcdfDataset dataset, @Nullable Timing taken) throws IOException {
+  private Overview ofFile(NetcdfDataset dataset, @Nullable OpenTiming taken) throws IOException {
     NetcdfFile file = dataset.getReferencedFile();
     return Overview.of(
-        file.getFileTypeDescription(), dataset, Contents.ofFile(location.text(), file), taken);
+        file.getFileTypeDescription(), dataset, StoreContents.ofFile(location.text(), file), taken);
   }
 }

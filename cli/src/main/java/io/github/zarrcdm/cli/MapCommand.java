@@ -4,7 +4,7 @@ import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.internal.map.MapRequest;
 import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.scene.BoundingBox;
-import io.github.zarrcdm.internal.map.slice.Choices;
+import io.github.zarrcdm.internal.map.slice.SliceChoices;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -162,7 +162,8 @@ final class MapCommand implements Callable<Integer> {
       VariableDS drawn = DrawnVariable.of(variable, dataset, location.text());
       Path place = place(drawn.getShortName());
       MapRequest request =
-          new MapRequest(new Choices(time, level, dimensions), colours, !bare, part, width, height);
+          new MapRequest(
+              new SliceChoices(time, level, dimensions), colours, !bare, part, width, height);
       MapRequest.Drawn done = request.draw(drawn);
       done.note().ifPresent(this::tell);
       write(done.picture(), place);

@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.platform.PercentEncoding;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.serve.ServerOptions;
 import io.github.zarrcdm.serve.ZarrServer;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -178,7 +178,7 @@ final class Serve implements Callable<Integer> {
               for (ServedDataset dataset : server.datasets()) {
                 try {
                   dataset.version(3);
-                } catch (NothingToServe e) {
+                } catch (NothingToServeException e) {
                   tell(String.valueOf(e.getMessage()));
                 } catch (IOException | RuntimeException e) {
                   tell(

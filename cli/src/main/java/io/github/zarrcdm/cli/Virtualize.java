@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.virtualize.ReferencesReport;
 import io.github.zarrcdm.virtualize.ZarrReferences;
@@ -226,7 +226,7 @@ final class Virtualize implements Callable<Integer> {
               join.isNew(),
               target,
               force,
-              new Places(replaced, relative ? folder : null),
+              new SourceNames(replaced, relative ? folder : null),
               LocationArgument::openStored);
     } catch (IOException | RuntimeException e) {
       throw CommandFailure.notWritten(output, CommandFailure.message(e));

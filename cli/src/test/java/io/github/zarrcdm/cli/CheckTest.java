@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
-import io.github.zarrcdm.cli.check.Code;
+import io.github.zarrcdm.cli.check.ProblemCode;
 import io.github.zarrcdm.model.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ class CheckTest {
   @Test
   void everyCodeIsInTheReference() throws Exception {
     String page = Files.readString(Path.of("../docs/reference/errors.md"));
-    assertThat(Code.values())
+    assertThat(ProblemCode.values())
         .allSatisfy(code -> assertThat(page).contains("`" + code.word() + "`"));
   }
 

@@ -10,11 +10,11 @@ import io.github.zarrcdm.internal.iosp.cdm.Cancellable;
 import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
 import io.github.zarrcdm.internal.iosp.cdm.CdmStore;
+import io.github.zarrcdm.internal.iosp.cdm.DatasetView;
 import io.github.zarrcdm.internal.iosp.cdm.FindingsLog;
 import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
 import io.github.zarrcdm.internal.iosp.cdm.StoreDetails;
 import io.github.zarrcdm.internal.iosp.cdm.StoreName;
-import io.github.zarrcdm.internal.iosp.cdm.View;
 import io.github.zarrcdm.internal.iosp.quirks.GroupWidth;
 import io.github.zarrcdm.internal.iosp.quirks.Repairs;
 import io.github.zarrcdm.internal.iosp.quirks.trial.NetcdfJavaTrial;
@@ -148,7 +148,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /** What netCDF-Java is given of what is shown. */
   private interface Given {
-    io.github.zarrcdm.model.Group of(io.github.zarrcdm.model.Group shown, View view);
+    io.github.zarrcdm.model.Group of(io.github.zarrcdm.model.Group shown, DatasetView view);
   }
 
   private void open(
@@ -169,7 +169,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   private Group.Builder built(String location, Group.Builder root, Shown first, Given last)
       throws IOException {
     Location parsed = Locations.parse(location).withDefaults(parameters);
-    View view = View.of(parsed, parameters);
+    DatasetView view = DatasetView.of(parsed, parameters);
     if (!parsed.scheme().equals("file")) {
       FirstOpen.prepare();
     }

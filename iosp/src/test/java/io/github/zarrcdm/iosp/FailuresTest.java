@@ -21,7 +21,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 /**
  * One rule for failures of every way to open a dataset: {@link ZarrException#in} finds their kind.
  */
-class FailuresTest {
+class ClientErrorsTest {
   enum Way {
     NETCDF_FILES {
       @Override

@@ -66,9 +66,9 @@ final class AwsAccount implements S3Accounts.Account {
       return StaticCredentialsProvider.create(options.keys().credentials());
     }
     if (options.profile() != null) {
-      return Role.ofProfile(ProfileFile.defaultProfileFile(), options.profile());
+      return RoleCredentials.ofProfile(ProfileFile.defaultProfileFile(), options.profile());
     }
-    Optional<AwsCredentialsProvider> role = Role.ofEnvironment();
+    Optional<AwsCredentialsProvider> role = RoleCredentials.ofEnvironment();
     if (role.isPresent()) {
       return role.get();
     }

@@ -91,7 +91,7 @@ final class ProfileTarget implements Target {
     for (String name : file.profiles().keySet()) {
       ServiceEndpoint.endpoint(file, name);
       try {
-        String keys = Role.ofProfile(file, name).toString();
+        String keys = RoleCredentials.ofProfile(file, name).toString();
         if (keys.contains("hush")) {
           throw new IllegalCallerException("a secret is shown");
         }

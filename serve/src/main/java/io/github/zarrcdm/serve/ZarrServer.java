@@ -6,7 +6,7 @@ import io.github.zarrcdm.serve.http.SiteResponse;
 import io.github.zarrcdm.serve.picture.Painter;
 import io.github.zarrcdm.serve.site.Site;
 import io.github.zarrcdm.serve.source.DatasetOpener;
-import io.github.zarrcdm.serve.source.Drawing;
+import io.github.zarrcdm.serve.source.DrawingThreads;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
 import io.github.zarrcdm.serve.source.ServedDataset;
@@ -62,7 +62,7 @@ public final class ZarrServer implements Closeable {
   private final ServerConnector connector;
   private final LocationPlaces places;
   private final EncodingThreads work;
-  private final Optional<Drawing> drawing;
+  private final Optional<DrawingThreads> drawing;
   private final ResponseMemory memory;
 
   private ZarrServer(
@@ -70,7 +70,7 @@ public final class ZarrServer implements Closeable {
       ServerConnector connector,
       LocationPlaces places,
       EncodingThreads work,
-      Optional<Drawing> drawing,
+      Optional<DrawingThreads> drawing,
       ServerOptions options) {
     this.server = server;
     this.connector = connector;
@@ -94,10 +94,10 @@ public final class ZarrServer implements Closeable {
       ServerOptions options)
       throws IOException {
     EncodingThreads work = new EncodingThreads(options.threads(), options.readTimeout());
-    Optional<Drawing> drawing =
+    Optional<DrawingThreads> drawing =
         painter.map(
             drawer ->
-                new Drawing(
+                new DrawingThreads(
                     drawer,
                     Math.max(1, options.threads() / 2),
                     options.readTimeout(),
@@ -117,7 +117,7 @@ public final class ZarrServer implements Closeable {
     // One for each request, which may wait: those of a source that hangs hold up no others.
     QueuedThreadPool threads = new QueuedThreadPool(options.connections() + OWN_THREADS, 4);
     threads.setName("zarr-cdm http");
-    Server server = new Server(threads, null, new ArrayByteBufferPool(0, -1, Body.PART));
+    Server server = new Server(threads, null, new ArrayByteBufferPool(0, -1, ResponseBody.PART));
     ServerConnector connector = new ServerConnector(server, 1, SELECTORS, connections());
     connector.setHost(options.bind());
     connector.setPort(options.port());
@@ -140,7 +140,7 @@ public final class ZarrServer implements Closeable {
     }
     ZarrServer own = new ZarrServer(server, connector, places, work, drawing, options);
     boolean loopback = InetAddress.getByName(options.bind()).isLoopbackAddress();
-    Hosts hosts = new Hosts(loopback, options.url());
+    AllowedHosts hosts = new AllowedHosts(loopback, options.url());
     server.setHandler(new GracefulHandler(own.new Answers(new Site(places), hosts)));
     try {
       server.start();
@@ -187,7 +187,7 @@ public final class ZarrServer implements Closeable {
       throw new IOException("the server does not stop: " + e.getMessage(), e);
     } finally {
       work.close();
-      drawing.ifPresent(Drawing::close);
+      drawing.ifPresent(DrawingThreads::close);
       places.close();
     }
   }
@@ -199,9 +199,9 @@ public final class ZarrServer implements Closeable {
    */
   private final class Answers extends Handler.Abstract.NonBlocking {
     private final Site site;
-    private final Hosts hosts;
+    private final AllowedHosts hosts;
 
-    Answers(Site site, Hosts hosts) {
+    Answers(Site site, AllowedHosts hosts) {
       this.site = site;
       this.hosts = hosts;
     }
@@ -214,7 +214,7 @@ public final class ZarrServer implements Closeable {
               String.valueOf(request.getHttpURI().getPath()),
               Objects.requireNonNullElse(request.getHttpURI().getQuery(), ""),
               request.getHeaders()::get,
-              new ClientLook(request.getConnectionMetaData().getConnection()));
+              new DisconnectDetector(request.getConnectionMetaData().getConnection()));
       if (places.isAtHand(siteRequest.path())) {
         SiteResponse answer = answer(siteRequest);
         if (ResponseMemory.needsNone(answer)) {
@@ -257,7 +257,7 @@ public final class ZarrServer implements Closeable {
       response.setStatus(answer.status());
       answer.headers().forEach(response.getHeaders()::add);
       Callback sent = taken == 0 ? callback : Callback.from(callback, () -> memory.giveBack(taken));
-      Body.send(answer, head, response, sent);
+      ResponseBody.send(answer, head, response, sent);
     }
   }
 

@@ -8,7 +8,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -214,7 +214,7 @@ class AppendIT {
         long[] shape = array.shape().clone();
         if ("time".equals(array.shortDimensionName(0)) && shape[0] == BEGUN) {
           shape[0] = TIMES;
-          longer.array(Growth.withShape(array, shape));
+          longer.array(DimensionGrowth.withShape(array, shape));
         }
       }
     }

@@ -8,12 +8,12 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.join.Combination;
 import io.github.zarrcdm.internal.virtualize.join.JoinExisting;
 import io.github.zarrcdm.internal.virtualize.join.JoinRule;
-import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
+import io.github.zarrcdm.internal.virtualize.output.SmallChunkInlining;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
@@ -199,10 +199,10 @@ public final class ZarrReferences {
     try (OpenSources open = new OpenSources()) {
       VirtualDataset scanned = append ? appended(target, open) : scanned(open);
       VirtualDataset dataset =
-          inline == 0 ? scanned : InlineSmall.in(scanned, inline, open.of(scanned));
+          inline == 0 ? scanned : SmallChunkInlining.in(scanned, inline, open.of(scanned));
       checkNotEmpty(dataset);
       Path folder = target.toAbsolutePath().getParent();
-      Places places = new Places(replaced, relative ? folder : null);
+      SourceNames places = new SourceNames(replaced, relative ? folder : null);
       places.checkUsed(dataset.sources());
       places.checkDistinct(dataset.sources());
       references.write(dataset, places);
@@ -266,7 +266,8 @@ public final class ZarrReferences {
                 .formatted(String.join(", ", arrays)));
   }
 
-  private static ReferencesReport report(VirtualDataset dataset, Places places, long requests) {
+  private static ReferencesReport report(
+      VirtualDataset dataset, SourceNames places, long requests) {
     long inline = 0;
     for (VirtualArray array : dataset.arrays().values()) {
       for (int at = 0; at < array.chunks().size(); at++) {

@@ -8,8 +8,8 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
-import io.github.zarrcdm.internal.virtualize.source.Places;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -173,8 +173,8 @@ class BadSourcesTest {
     NewReferences references = NewReferences.at(target, false, 100);
     try (SourceFile source = SourceFile.open(TestFiles.path("classic.nc"))) {
       VirtualDataset dataset = Scan.of(source);
-      references.write(dataset, new Places(Map.of(), null));
-      assertThatThrownBy(() -> references.write(dataset, new Places(Map.of(), null)))
+      references.write(dataset, new SourceNames(Map.of(), null));
+      assertThatThrownBy(() -> references.write(dataset, new SourceNames(Map.of(), null)))
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageContaining("it exists");
     }

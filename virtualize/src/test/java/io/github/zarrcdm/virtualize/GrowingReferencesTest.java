@@ -9,7 +9,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -120,7 +120,7 @@ class GrowingReferencesTest {
     NewReferences late = NewReferences.continuing(target);
     var before = WrittenReferences.at(target, Map.of());
     ZarrReferences.of(copied("day_2.nc", "2.nc")).joinExisting("time").append().write(target);
-    assertThatThrownBy(() -> late.write(before, new Places(Map.of(), null)))
+    assertThatThrownBy(() -> late.write(before, new SourceNames(Map.of(), null)))
         .isInstanceOf(ZarrException.Rewritten.class)
         .hasMessageContaining(name);
     assertThat(times(target)).containsExactly(0, 1, 2, 3);

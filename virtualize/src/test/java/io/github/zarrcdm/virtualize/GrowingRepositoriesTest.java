@@ -8,7 +8,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -166,7 +166,7 @@ class GrowingRepositoriesTest {
     NewReferences late = NewReferences.continuing(target);
     var dataset = WrittenReferences.at(target, Map.of());
     append(copied("day_2.nc", "some data/2.nc"));
-    assertThatThrownBy(() -> late.write(dataset, new Places(Map.of(), null)))
+    assertThatThrownBy(() -> late.write(dataset, new SourceNames(Map.of(), null)))
         .isInstanceOf(ZarrException.Rewritten.class)
         .hasMessageContaining("grown.icechunk");
     assertThat(values("/time")).containsExactly(0, 1, 2, 3);

@@ -7,7 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -151,7 +151,7 @@ class GrowingSecondVersionTest {
     NewReferences late = NewReferences.continuing(target);
     var dataset = WrittenReferences.at(target, Map.of());
     references("day_2.nc").append().write(target);
-    assertThatThrownBy(() -> late.write(dataset, new Places(Map.of(), null)))
+    assertThatThrownBy(() -> late.write(dataset, new SourceNames(Map.of(), null)))
         .isInstanceOf(ZarrException.Rewritten.class)
         .hasMessageContaining("second.icechunk");
     assertThat(values("/time", "")).containsExactly(0, 1, 2, 3);

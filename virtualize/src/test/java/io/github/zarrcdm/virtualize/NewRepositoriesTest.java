@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -266,7 +266,7 @@ class NewRepositoriesTest {
     }
     Files.write(source, bytes);
     Path target = folder.resolve("new.icechunk");
-    NewRepository.write(dataset(source, chunks, 1, 1, 1), new Places(Map.of(), null), target);
+    NewRepository.write(dataset(source, chunks, 1, 1, 1), new SourceNames(Map.of(), null), target);
     try (Stream<Path> manifests = Files.list(target.resolve("manifests"))) {
       assertThat(manifests.count()).isEqualTo(5); // 99,900 and 20,100; two of 118,999; and the rest
     }
@@ -289,7 +289,9 @@ class NewRepositoriesTest {
     assertThatThrownBy(
             () ->
                 NewRepository.write(
-                    dataset(folder.resolve("x"), chunks, 2), new Places(Map.of(), null), target))
+                    dataset(folder.resolve("x"), chunks, 2),
+                    new SourceNames(Map.of(), null),
+                    target))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining("/a: it has 4294967296 chunks along a dimension");
   }

@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
@@ -83,7 +83,7 @@ class PlacesOfSourcesTest {
             () -> both.map(one.toString(), "s3://b").map(two.toString(), "s3://b/").write(target))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining("s3://b/a.nc: two sources would have this name");
-    Places places = new Places(Map.of(), null);
+    SourceNames places = new SourceNames(Map.of(), null);
     VirtualSource first = queried("one");
     assertThatThrownBy(() -> places.checkDistinct(List.of(first, queried("two"))))
         .isInstanceOf(ZarrException.Unsupported.class)

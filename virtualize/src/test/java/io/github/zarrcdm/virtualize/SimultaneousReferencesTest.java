@@ -7,7 +7,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.virtualize.output.NewReferences;
 import io.github.zarrcdm.internal.virtualize.output.ReferencesFormat;
 import io.github.zarrcdm.internal.virtualize.scan.WrittenReferences;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.testing.crash.Changes;
 import io.github.zarrcdm.testing.crash.CrashingFiles;
 import java.io.IOException;
@@ -41,7 +41,7 @@ class SimultaneousReferencesTest {
   }
 
   private static void write(NewReferences references, Path like) throws IOException {
-    references.write(WrittenReferences.at(like, Map.of()), new Places(Map.of(), null));
+    references.write(WrittenReferences.at(like, Map.of()), new SourceNames(Map.of(), null));
   }
 
   private void assertNothingElse(String... names) throws IOException {
@@ -123,7 +123,7 @@ class SimultaneousReferencesTest {
             Integer.MAX_VALUE,
             change -> held.add(locks().contains(lock))));
     NewReferences.continuing(new CrashingFiles(changes).path(target))
-        .write(WrittenReferences.at(target, Map.of()), new Places(Map.of(), null));
+        .write(WrittenReferences.at(target, Map.of()), new SourceNames(Map.of(), null));
     assertThat(held).contains(true);
   }
 

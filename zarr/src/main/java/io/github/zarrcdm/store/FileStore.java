@@ -2,8 +2,8 @@ package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.folder.LinkSearch;
 import io.github.zarrcdm.internal.folder.Links;
-import io.github.zarrcdm.internal.folder.LinksInto;
 import io.github.zarrcdm.internal.folder.OpenFolders;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.platform.WriteTimes;
@@ -215,7 +215,7 @@ public final class FileStore implements InternalStore {
   @Override
   public boolean readsFrom(Location place) throws IOException {
     Optional<Path> other = place.file();
-    return other.isPresent() && other.get().toFile().exists() && LinksInto.any(root, other.get());
+    return other.isPresent() && other.get().toFile().exists() && LinkSearch.any(root, other.get());
   }
 
   private Path path(String key) throws ZarrException.Malformed {

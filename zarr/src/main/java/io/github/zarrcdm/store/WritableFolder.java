@@ -2,7 +2,7 @@ package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.folder.Drafts;
-import io.github.zarrcdm.internal.folder.FileLocked;
+import io.github.zarrcdm.internal.folder.ExclusiveFile;
 import io.github.zarrcdm.internal.folder.Links;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.folder.UnfinishedFile;
@@ -258,7 +258,7 @@ public final class WritableFolder implements WritableStore {
       return to == null ? !exists(key) : putIfAbsent(key, to);
     }
     Path path = FileStore.path(root, key, this);
-    try (FileLocked locked = FileLocked.of(path)) {
+    try (ExclusiveFile locked = ExclusiveFile.of(path)) {
       if (!locked.has(from)) {
         return false;
       }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.internal.place.CoordinateDates;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.place.Times;
 import java.io.PrintWriter;
 import java.util.EnumSet;
 import java.util.List;
@@ -173,7 +173,7 @@ public final class CatalogWriter {
   }
 
   private static void write(Summary summary, Xml xml) {
-    Times.Range time = summary.time();
+    CoordinateDates.Range time = summary.time();
     if (time != null) {
       xml.open("timeCoverage");
       xml.text("start", time.first().toString());

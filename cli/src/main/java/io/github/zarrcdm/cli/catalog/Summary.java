@@ -5,14 +5,14 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.CoordinateDates;
+import io.github.zarrcdm.internal.place.CoordinateDates.Range;
 import io.github.zarrcdm.internal.place.Coordinates;
-import io.github.zarrcdm.internal.place.Descriptions;
+import io.github.zarrcdm.internal.place.DescribingVariables;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.place.Extents;
-import io.github.zarrcdm.internal.place.Neighbours;
+import io.github.zarrcdm.internal.place.ExtentReader;
 import io.github.zarrcdm.internal.place.Place;
-import io.github.zarrcdm.internal.place.Times;
-import io.github.zarrcdm.internal.place.Times.Range;
+import io.github.zarrcdm.internal.place.SiblingVariables;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -61,8 +61,8 @@ public record Summary(
   public static Summary of(NetcdfDataset dataset) throws IOException {
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
-    Neighbours neighbours = new Neighbours();
-    Set<Variable> descriptions = Descriptions.in(dataset);
+    SiblingVariables neighbours = new SiblingVariables();
+    Set<Variable> descriptions = DescribingVariables.in(dataset);
     Map<Variable, Optional<Range>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
@@ -74,11 +74,12 @@ public record Summary(
                 : Optional.empty();
         if (place.isPresent()) {
           if (!extents.containsKey(place.get())) {
-            extents.put(place.get(), Optional.ofNullable(Extents.of(place.get())));
+            extents.put(place.get(), Optional.ofNullable(ExtentReader.of(place.get())));
           }
           for (Coordinate coordinate : Coordinates.of((VariableDS) variable, neighbours).all()) {
             if (!times.containsKey(coordinate.variable())) {
-              times.put(coordinate.variable(), Optional.ofNullable(Times.range(coordinate)));
+              times.put(
+                  coordinate.variable(), Optional.ofNullable(CoordinateDates.range(coordinate)));
             }
           }
           variables.add(quantity(variable));

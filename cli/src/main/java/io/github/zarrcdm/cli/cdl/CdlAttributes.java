@@ -49,7 +49,8 @@ final class CdlAttributes {
             && !Set.of(SCALE_FACTOR, ADD_OFFSET).contains(attribute.getShortName());
     if (counts && values != null && attribute.getLength() > 0) {
       List<String> texts = new ArrayList<>();
-      Elements elements = Elements.ofDates(values, attribute.getDataType(), FillValue.NONE, dates);
+      CdlElements elements =
+          CdlElements.ofDates(values, attribute.getDataType(), FillValue.NONE, dates);
       for (int i = 0; i < attribute.getLength(); i++) {
         texts.add(elements.next());
       }
@@ -64,7 +65,7 @@ final class CdlAttributes {
     }
     DataType type = attribute.getDataType();
     List<String> texts = new ArrayList<>();
-    Elements elements = Elements.of(values, type, FillValue.NONE);
+    CdlElements elements = CdlElements.of(values, type, FillValue.NONE);
     for (int i = 0; i < attribute.getLength(); i++) {
       texts.add(
           switch (type) {

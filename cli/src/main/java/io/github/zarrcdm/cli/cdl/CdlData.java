@@ -81,12 +81,12 @@ final class CdlData {
   }
 
   private void appendElements(Array part) {
-    Elements elements =
+    CdlElements elements =
         CdlTypes.isRaggedBytes(variable)
-            ? Elements.ofBytes(part)
+            ? CdlElements.ofBytes(part)
             : dates
-                .map(texts -> Elements.ofDates(part, variable.getDataType(), fill, texts))
-                .orElseGet(() -> Elements.of(part, variable.getDataType(), fill));
+                .map(texts -> CdlElements.ofDates(part, variable.getDataType(), fill, texts))
+                .orElseGet(() -> CdlElements.of(part, variable.getDataType(), fill));
     for (long n = part.getSize(); n > 0; n--) {
       if (position > 0 && position % rowLength == 0) {
         out.print(',');

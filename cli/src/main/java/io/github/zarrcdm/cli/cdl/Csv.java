@@ -3,7 +3,7 @@ package io.github.zarrcdm.cli.cdl;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.copy.selection.Axis;
 import io.github.zarrcdm.internal.grid.COrder;
-import io.github.zarrcdm.internal.place.Times;
+import io.github.zarrcdm.internal.place.CoordinateDates;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.DateTimeException;
@@ -174,7 +174,7 @@ public final class Csv {
     if (Double.isNaN(value) || variable instanceof VariableDS data && data.isMissing(value)) {
       return "";
     }
-    Optional<CfTime> times = Times.of(variable.attributes());
+    Optional<CfTime> times = CoordinateDates.of(variable.attributes());
     if (times.isPresent()) {
       try {
         return times.get().shown(value).toString();

@@ -65,7 +65,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
       ZarrDataset dataset, Group group, boolean ask, List<Count> counts, List<Problem> uncounted) {
     for (Array array : group.arrays()) {
       if (array.data() instanceof ArrayData.Unreadable unreadable) {
-        uncounted.add(new Problem(Code.ARRAY_UNREADABLE, array.path(), unreadable.reason()));
+        uncounted.add(new Problem(ProblemCode.ARRAY_UNREADABLE, array.path(), unreadable.reason()));
       } else if (array.data() instanceof ArrayData.Chunked && hasElements(array)) {
         try {
           dataset
@@ -73,10 +73,11 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
               .ifPresentOrElse(
                   chunks -> counts.add(new Count(array, chunks)),
                   () ->
-                      uncounted.add(new Problem(Code.CHUNKS_NOT_COUNTED, array.path(), UNLISTED)));
+                      uncounted.add(
+                          new Problem(ProblemCode.CHUNKS_NOT_COUNTED, array.path(), UNLISTED)));
         } catch (IOException e) {
           String why = e.getMessage() == null ? e.toString() : e.getMessage();
-          uncounted.add(new Problem(Code.CHUNKS_NOT_COUNTED, array.path(), why));
+          uncounted.add(new Problem(ProblemCode.CHUNKS_NOT_COUNTED, array.path(), why));
         }
       }
     }
@@ -117,7 +118,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
                 Locale.ROOT,
                 "none of its %.0f chunks is stored, so that all of it is fill value",
                 count.chunks().declaredChunks());
-        notes.add(new Problem(Code.CHUNKS_NONE, count.array().path(), none));
+        notes.add(new Problem(ProblemCode.CHUNKS_NONE, count.array().path(), none));
         continue;
       }
       for (int d = 0; d < count.array().rank(); d++) {
@@ -156,7 +157,7 @@ public record Census(List<Count> arrays, List<Problem> uncounted) {
                 .formatted(first.first(), along, there, first.end())
             : "no chunk is stored for %s to %s along %s, where %s has some"
                 .formatted(first.first(), first.end() - 1, along, there);
-    return Optional.of(new Problem(Code.CHUNKS_MISSING, count.array().path(), what));
+    return Optional.of(new Problem(ProblemCode.CHUNKS_MISSING, count.array().path(), what));
   }
 
   /** Returns the first part of {@code others} that is in none of {@code own}; null if all is. */

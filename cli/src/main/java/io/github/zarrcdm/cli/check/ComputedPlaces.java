@@ -34,7 +34,7 @@ public final class ComputedPlaces {
         } catch (IOException | InvalidRangeException | RuntimeException e) {
           problems.add(
               new Problem(
-                  Code.VARIABLE_UNREADABLE,
+                  ProblemCode.VARIABLE_UNREADABLE,
                   variable.getFullName(),
                   String.valueOf(e.getMessage())));
         }

@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.MeshLocation;
 import io.github.zarrcdm.internal.cf.mesh.MeshTopology;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
-import io.github.zarrcdm.internal.place.Descriptions;
+import io.github.zarrcdm.internal.place.DescribingVariables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class DataWithoutMesh {
     if (meshes.all().isEmpty()) {
       return List.of();
     }
-    Set<Variable> descriptions = Descriptions.in(dataset);
+    Set<Variable> descriptions = DescribingVariables.in(dataset);
     List<Variable> unplaced =
         dataset.getVariables().stream()
             .filter(variable -> isUnplaced(variable) && !descriptions.contains(variable))

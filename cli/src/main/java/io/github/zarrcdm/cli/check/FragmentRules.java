@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.check;
 
-import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.cli.copy.SectionPieces;
 import io.github.zarrcdm.internal.conventions.aggregation.Aggregations;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
@@ -32,12 +32,12 @@ public final class FragmentRules {
     List<Problem> problems = new ArrayList<>();
     for (Variable variable : aggregations(dataset)) {
       try {
-        Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
+        SectionPieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
       } catch (IOException | RuntimeException e) {
         String why = String.valueOf(e.getMessage());
         problems.add(
             new Problem(
-                Code.VARIABLE_UNREADABLE,
+                ProblemCode.VARIABLE_UNREADABLE,
                 variable.getFullName(),
                 why.contains(SECTION) ? why : why + " " + SECTION));
       }

@@ -7,7 +7,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MESH;
 import static io.github.zarrcdm.internal.cf.CfAttributes.NODE_COORDINATES;
 import static io.github.zarrcdm.internal.cf.CfAttributes.START_INDEX;
 
-import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.cli.copy.SectionPieces;
 import io.github.zarrcdm.internal.cf.mesh.DatasetMeshes;
 import io.github.zarrcdm.internal.cf.mesh.ElementFault;
 import io.github.zarrcdm.internal.cf.mesh.MeshData;
@@ -226,7 +226,7 @@ public final class MeshRules {
     long start = on.mesh().start(set);
     boolean[] isBroken = {false};
     try {
-      Pieces.read(
+      SectionPieces.read(
           set,
           set.getShapeAsSection(),
           (origin, values) -> {

@@ -9,8 +9,8 @@ import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.Coordinate;
 import io.github.zarrcdm.internal.place.ForeignGrids;
-import io.github.zarrcdm.internal.place.Neighbours;
 import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.SiblingVariables;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -39,7 +39,7 @@ public final class MissingMetadata {
   private static final Set<String> LOCATING = Set.of("lat", "latitude", "lon", "longitude", "time");
 
   private final List<String> findings = new ArrayList<>();
-  private final Neighbours neighbours = new Neighbours();
+  private final SiblingVariables neighbours = new SiblingVariables();
 
   private MissingMetadata() {}
 

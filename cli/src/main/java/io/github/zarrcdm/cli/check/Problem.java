@@ -8,14 +8,14 @@ import io.github.zarrcdm.internal.platform.Printable;
  *
  * @param where a path in the store; empty for all of it
  */
-public record Problem(Code code, String where, String what) {
+public record Problem(ProblemCode code, String where, String what) {
   public Problem {
     where = Printable.line(where);
     what = Printable.line(what);
   }
 
   /** Returns the problem that {@code sentence} describes, which may begin with a path. */
-  public static Problem of(Code code, String sentence) {
+  public static Problem of(ProblemCode code, String sentence) {
     int colon = sentence.startsWith("/") ? sentence.indexOf(": ") : -1;
     return colon < 0
         ? new Problem(code, "", sentence)
@@ -25,7 +25,7 @@ public record Problem(Code code, String where, String what) {
   /** Returns a finding of opening a store as a problem. */
   public static Problem of(Finding finding) {
     String what = "%s (%s)".formatted(finding.what(), finding.done());
-    return new Problem(Code.of(finding.severity()), finding.where(), what);
+    return new Problem(ProblemCode.of(finding.severity()), finding.where(), what);
   }
 
   @Override

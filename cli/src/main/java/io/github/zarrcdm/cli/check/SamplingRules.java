@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FEATURE_TYPE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.INSTANCE_DIMENSION;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SAMPLE_DIMENSION;
 
-import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.cli.copy.SectionPieces;
 import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ final class SamplingRules {
   /** Hands over all values but missing ones; returns false if they cannot be read. */
   private static boolean read(Variable variable, LongConsumer consumer) {
     try {
-      Pieces.read(
+      SectionPieces.read(
           variable,
           variable.getShapeAsSection(),
           (origin, values) -> {

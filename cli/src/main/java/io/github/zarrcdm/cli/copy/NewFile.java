@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
-import io.github.zarrcdm.internal.folder.FileLocked;
-import io.github.zarrcdm.internal.folder.NewName;
+import io.github.zarrcdm.internal.folder.ExclusiveFile;
+import io.github.zarrcdm.internal.folder.UniqueFileName;
 import io.github.zarrcdm.store.FileEdition;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
@@ -64,13 +64,13 @@ public final class NewFile implements AutoCloseable {
   public void complete() throws IOException {
     if (found == Validator.NONE) {
       try {
-        NewName.give(draft, place);
+        UniqueFileName.give(draft, place);
       } catch (FileAlreadyExistsException e) {
         throw taken();
       }
       return;
     }
-    try (FileLocked locked = locked()) {
+    try (ExclusiveFile locked = locked()) {
       if (!found.equals(FileEdition.at(place))) {
         throw taken();
       }
@@ -84,9 +84,9 @@ public final class NewFile implements AutoCloseable {
    * Returns the file that is replaced, for which others wait who replace it too; null if it cannot
    * be locked.
    */
-  private @Nullable FileLocked locked() {
+  private @Nullable ExclusiveFile locked() {
     try {
-      return FileLocked.of(place);
+      return ExclusiveFile.of(place);
     } catch (IOException e) {
       return null;
     }

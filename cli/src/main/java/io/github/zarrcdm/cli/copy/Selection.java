@@ -87,13 +87,13 @@ public final class Selection {
   }
 
   /** Reads the part of {@code variable} that is copied, piece by piece. */
-  public void read(Variable variable, Pieces.Consumer consumer) throws IOException {
+  public void read(Variable variable, SectionPieces.Consumer consumer) throws IOException {
     boolean watched =
         variable.getDataType().isNumeric()
             && variable.getDataType().getSize() > 1
             && CdmOrigin.array(variable).isPresent()
             && variable.findAttribute(FILL_VALUE) == null;
-    Pieces.read(
+    SectionPieces.read(
         source(variable),
         section(variable),
         (origin, values) -> {

@@ -30,7 +30,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public record Overview(
     String store,
     String format,
-    Contents.@Nullable ShownVersion version,
+    StoreContents.@Nullable ShownVersion version,
     int groups,
     List<StoredArray> arrays,
     long storedBytes,
@@ -42,7 +42,7 @@ public record Overview(
     @Nullable Summary coverage,
     @Nullable String failure,
     List<Finding> findings,
-    @Nullable Timing timing) {
+    @Nullable OpenTiming timing) {
 
   /** A dimension; those of one name and length in several groups are one. */
   record Dimension(String name, int length) {}
@@ -52,7 +52,7 @@ public record Overview(
    * coordinates, no data.
    */
   public static Overview of(
-      String format, NetcdfDataset file, Contents contents, @Nullable Timing timing)
+      String format, NetcdfDataset file, StoreContents contents, @Nullable OpenTiming timing)
       throws IOException {
     Summary coverage = null;
     List<MeshSummary> meshes = List.of();

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.internal.place.CoordinateDates;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.place.Times;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -50,7 +50,7 @@ public final class OverviewJson {
     out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));
   }
 
-  private static Map<String, Object> version(Contents.ShownVersion version) {
+  private static Map<String, Object> version(StoreContents.ShownVersion version) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("repository", version.repository());
     json.put("chosen", version.chosen());
@@ -85,7 +85,7 @@ public final class OverviewJson {
 
   private static void putCoverage(Map<String, Object> json, Summary coverage) {
     putExtent(json, coverage.extent());
-    Times.Range range = coverage.time();
+    CoordinateDates.Range range = coverage.time();
     if (range != null) {
       Map<String, Object> time = new LinkedHashMap<>();
       time.put("start", range.first().toString());

@@ -69,7 +69,7 @@ public final class OverviewText {
     arrays(most);
   }
 
-  private void version(Contents.ShownVersion version) {
+  private void version(StoreContents.ShownVersion version) {
     line("version", version.chosen() + " of a repository of " + version.repository());
     line("snapshot", version.version().id() + ", written " + version.version().writtenAt());
     line("message", version.version().message().replaceAll("\\s+", " "));

@@ -7,10 +7,10 @@ import io.github.zarrcdm.copy.DatasetStore;
 import io.github.zarrcdm.internal.map.DrawableVariables;
 import io.github.zarrcdm.internal.map.MapRequest;
 import io.github.zarrcdm.internal.map.colour.Colours;
-import io.github.zarrcdm.internal.map.slice.Choices;
-import io.github.zarrcdm.internal.map.slice.Labels;
+import io.github.zarrcdm.internal.map.slice.IndexLabels;
 import io.github.zarrcdm.internal.map.slice.Slice;
-import io.github.zarrcdm.internal.place.Neighbours;
+import io.github.zarrcdm.internal.map.slice.SliceChoices;
+import io.github.zarrcdm.internal.place.SiblingVariables;
 import io.github.zarrcdm.internal.place.Sweeps;
 import io.github.zarrcdm.serve.picture.Canvas;
 import io.github.zarrcdm.serve.picture.PictureSize;
@@ -40,7 +40,7 @@ final class MapCanvas implements Canvas {
   private final Map<String, Variable> variables = new HashMap<>();
   private final Set<String> drawable;
   private final Set<String> data;
-  private final Neighbours neighbours = new Neighbours();
+  private final SiblingVariables neighbours = new SiblingVariables();
 
   MapCanvas(NetcdfDataset dataset) {
     this.dataset = dataset;
@@ -65,7 +65,7 @@ final class MapCanvas implements Canvas {
       return refused(path, variable);
     }
     try {
-      return preview(Choices.DEFAULT.of(numbers, neighbours), data.contains(path));
+      return preview(SliceChoices.DEFAULT.of(numbers, neighbours), data.contains(path));
     } catch (IOException e) {
       return new Preview.Failed(e);
     } catch (RuntimeException e) {
@@ -92,7 +92,7 @@ final class MapCanvas implements Canvas {
           new Choice(
               sweeps.get().dimension(),
               sweeps.get().parts().size(),
-              Labels.of(sweeps.get().angles())::text));
+              IndexLabels.of(sweeps.get().angles())::text));
     }
     return new Preview.Drawable(data, choices);
   }
@@ -132,7 +132,7 @@ final class MapCanvas implements Canvas {
             .collect(toMap(Map.Entry::getKey, index -> index.getValue().toString()));
     MapRequest.Drawn drawn =
         new MapRequest(
-                new Choices(null, null, texts),
+                new SliceChoices(null, null, texts),
                 Colours.DEFAULT,
                 true,
                 Optional.empty(),

@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.conventions.aggregation.FragmentPlaces;
 import io.github.zarrcdm.internal.copy.transfer.SourcePlace;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedFile;
 import io.github.zarrcdm.internal.platform.FileNames;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.virtualize.ReferencesReport;
@@ -68,7 +68,7 @@ public final class AggregationOutput {
       boolean isNew,
       Path target,
       boolean overwrite,
-      Places places,
+      SourceNames places,
       DatasetOpener opener)
       throws IOException {
     if (Files.exists(target) && !overwrite) {

@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli.virtualize;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.PercentEncoding;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -73,7 +73,7 @@ record FragmentSources(List<VirtualSource> sources) {
    * Returns the names of fragments. Throws {@link ZarrException.Unsupported} if two would have the
    * same, or if a prefix in {@code places} is that of none.
    */
-  List<String> names(Places places) throws ZarrException {
+  List<String> names(SourceNames places) throws ZarrException {
     places.checkUsed(sources);
     places.checkDistinct(sources);
     return sources.stream().map(places::of).toList();

@@ -7,12 +7,12 @@ import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.mapping.JsonAttributes;
-import io.github.zarrcdm.internal.copy.quirks.ncml.Elements;
 import io.github.zarrcdm.internal.copy.quirks.ncml.NcmlDataset;
+import io.github.zarrcdm.internal.copy.quirks.ncml.NcmlElements;
 import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.output.InlineSmall;
+import io.github.zarrcdm.internal.virtualize.output.SmallChunkInlining;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -73,7 +73,7 @@ final class NcmlChanges {
 
   private VirtualDataset applied(Element netcdf) throws IOException {
     Group root = group(netcdf, shown.getRootGroup(), base.root());
-    boolean explicit = !Elements.of(netcdf, "explicit").isEmpty();
+    boolean explicit = !NcmlElements.of(netcdf, "explicit").isEmpty();
     for (VirtualArray array : base.arrays().values()) {
       if (!explicit && !taken.contains(array.path())) {
         arrays.put(array.path(), array); // netCDF-Java hides it
@@ -149,7 +149,7 @@ final class NcmlChanges {
     if (variable instanceof Structure) {
       return true;
     }
-    boolean given = declared != null && !Elements.of(declared, "values").isEmpty();
+    boolean given = declared != null && !NcmlElements.of(declared, "values").isEmpty();
     return !given && values.hasThoseOf(variable, array);
   }
 
@@ -233,7 +233,7 @@ final class NcmlChanges {
           .layout(Layout.AUTO.withoutShards().withCodec("none"))
           .write();
       VirtualDataset copy = scan.of(target);
-      return InlineSmall.in(copy, Integer.MAX_VALUE, scan.open().of(copy)).arrays();
+      return SmallChunkInlining.in(copy, Integer.MAX_VALUE, scan.open().of(copy)).arrays();
     } finally {
       Removal.of(folder, Set.of());
       Files.deleteIfExists(folder);
@@ -241,7 +241,7 @@ final class NcmlChanges {
   }
 
   private static List<Element> all(@Nullable Element parent, String name) {
-    return parent == null ? List.of() : Elements.of(parent, name);
+    return parent == null ? List.of() : NcmlElements.of(parent, name);
   }
 
   private static Map<String, Element> byName(@Nullable Element parent, String kind) {

@@ -34,22 +34,24 @@ final class OutdatedPlaces {
         group
             .withArrays(group.arrays().stream().map(array -> array(array, declared)).toList())
             .withGroups(group.groups().stream().map(child -> group(child, declared)).toList());
-    if (!declared.contains(grown) || !Places.in(group.attributes())) {
+    if (!declared.contains(grown) || !PlaceAttributes.in(group.attributes())) {
       return result;
     }
     removed.add(group.path());
-    return result.withAttributes(Places.removed(group.attributes()));
+    return result.withAttributes(PlaceAttributes.removed(group.attributes()));
   }
 
   private Array array(Array array, List<?> inherited) {
     List<String> names = array.dimensionNames();
     List<?> last = names.subList(Math.max(0, names.size() - 2), names.size());
     List<?> declared = declared(array.attributes(), inherited.isEmpty() ? last : inherited);
-    if (!names.contains(grown) || !declared.contains(grown) || !Places.in(array.attributes())) {
+    if (!names.contains(grown)
+        || !declared.contains(grown)
+        || !PlaceAttributes.in(array.attributes())) {
       return array;
     }
     removed.add(array.path());
-    return array.withAttributes(Places.removed(array.attributes()));
+    return array.withAttributes(PlaceAttributes.removed(array.attributes()));
   }
 
   private static List<?> declared(Attributes attributes, List<?> otherwise) {

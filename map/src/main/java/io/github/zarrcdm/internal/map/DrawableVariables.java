@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.map;
 
-import io.github.zarrcdm.internal.place.Descriptions;
+import io.github.zarrcdm.internal.place.DescribingVariables;
 import java.util.List;
 import java.util.Set;
 import ucar.nc2.Variable;
@@ -23,7 +23,7 @@ public record DrawableVariables(List<VariableDS> all, List<VariableDS> data) {
             .map(v -> (VariableDS) v)
             .toList();
     List<VariableDS> fields = all.stream().filter(v -> !(v instanceof CoordinateAxis)).toList();
-    Set<Variable> descriptions = Descriptions.in(dataset);
+    Set<Variable> descriptions = DescribingVariables.in(dataset);
     List<VariableDS> data = fields.stream().filter(v -> !descriptions.contains(v)).toList();
     return new DrawableVariables(all, data.isEmpty() ? fields : data);
   }

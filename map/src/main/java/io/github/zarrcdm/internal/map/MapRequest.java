@@ -7,8 +7,8 @@ import io.github.zarrcdm.internal.map.picture.Picture;
 import io.github.zarrcdm.internal.map.scene.BoundingBox;
 import io.github.zarrcdm.internal.map.scene.Scene;
 import io.github.zarrcdm.internal.map.scene.SceneReader;
-import io.github.zarrcdm.internal.map.slice.Choices;
 import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.internal.map.slice.SliceChoices;
 import io.github.zarrcdm.internal.place.CompressedPlaces;
 import io.github.zarrcdm.internal.place.ForeignGrids;
 import io.github.zarrcdm.internal.place.Place;
@@ -29,7 +29,7 @@ import ucar.nc2.dataset.VariableDS;
  * @param height of the picture, in pixels; 0 for as high as it needs
  */
 public record MapRequest(
-    Choices choices,
+    SliceChoices choices,
     Colours colours,
     boolean lines,
     Optional<BoundingBox> part,

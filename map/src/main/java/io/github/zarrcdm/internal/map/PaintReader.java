@@ -4,7 +4,7 @@ import io.github.zarrcdm.internal.map.colour.Colours;
 import io.github.zarrcdm.internal.map.colour.Flags;
 import io.github.zarrcdm.internal.map.colour.Paint;
 import io.github.zarrcdm.internal.map.colour.Scale;
-import io.github.zarrcdm.internal.map.slice.Bands;
+import io.github.zarrcdm.internal.map.slice.RgbBands;
 import io.github.zarrcdm.internal.map.slice.Slab;
 import io.github.zarrcdm.internal.map.slice.Slice;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class PaintReader {
 
   private static Paint photo(Slice slice, Slab slab) throws IOException {
     int[] colours = {};
-    for (int band = 0; band < Bands.COUNT; band++) {
+    for (int band = 0; band < RgbBands.COUNT; band++) {
       Map<String, Integer> at = new HashMap<>(slab.at());
       at.put(slice.bands().orElseThrow(), band);
       double[] values = new Slab(slab.along(), slab.ranges(), at).read(slice.variable());
@@ -56,7 +56,7 @@ final class PaintReader {
         colours = new int[values.length];
       }
       for (int i = 0; i < values.length; i++) {
-        int shift = 8 * (Bands.COUNT - 1 - band);
+        int shift = 8 * (RgbBands.COUNT - 1 - band);
         colours[i] |= (Double.isNaN(values[i]) ? 0xFF : (int) values[i] & 0xFF) << shift;
       }
     }

@@ -46,7 +46,7 @@ public final class AxisRange {
     AttributeContainer attributes = variable.attributes();
     this.variable = variable;
     this.values = values;
-    this.times = Times.of(attributes).orElse(null);
+    this.times = CoordinateDates.of(attributes).orElse(null);
     String units = attributes.findAttributeString("units", "").toLowerCase(Locale.ROOT);
     this.circular =
         attributes.findAttributeString(STANDARD_NAME, "").equals("longitude")

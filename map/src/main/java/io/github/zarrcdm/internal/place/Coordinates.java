@@ -23,11 +23,11 @@ public record Coordinates(List<Coordinate> all) {
 
   /** Returns the coordinates of {@code data}, each once. */
   public static Coordinates of(VariableDS data) {
-    return of(data, new Neighbours());
+    return of(data, new SiblingVariables());
   }
 
   /** Returns the coordinates of one of many variables, which share {@code neighbours}. */
-  public static Coordinates of(VariableDS data, Neighbours neighbours) {
+  public static Coordinates of(VariableDS data, SiblingVariables neighbours) {
     Map<String, Coordinate> found = new LinkedHashMap<>();
     candidates(data, neighbours)
         .filter(VariableDS.class::isInstance)
@@ -38,7 +38,8 @@ public record Coordinates(List<Coordinate> all) {
     return new Coordinates(List.copyOf(found.values()));
   }
 
-  private static Stream<? extends Variable> candidates(VariableDS data, Neighbours neighbours) {
+  private static Stream<? extends Variable> candidates(
+      VariableDS data, SiblingVariables neighbours) {
     List<Variable> candidates = new ArrayList<>();
     for (CoordinateSystem system : data.getCoordinateSystems()) {
       candidates.addAll(system.getCoordinateAxes());

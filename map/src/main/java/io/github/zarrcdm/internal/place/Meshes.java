@@ -85,7 +85,8 @@ public final class Meshes {
    * Returns the bounds of {@code lon} and {@code lat}, which say where the corners of cells along
    * one dimension are, as CDO and ICON write them; empty without.
    */
-  static Optional<List<VariableDS>> bounds(Coordinate lon, Coordinate lat, Neighbours neighbours) {
+  static Optional<List<VariableDS>> bounds(
+      Coordinate lon, Coordinate lat, SiblingVariables neighbours) {
     Optional<VariableDS> lonBounds = bounds(lon, neighbours);
     Optional<VariableDS> latBounds = bounds(lat, neighbours);
     return lonBounds.isPresent()
@@ -95,7 +96,7 @@ public final class Meshes {
         : Optional.empty();
   }
 
-  private static Optional<VariableDS> bounds(Coordinate coordinate, Neighbours neighbours) {
+  private static Optional<VariableDS> bounds(Coordinate coordinate, SiblingVariables neighbours) {
     VariableDS middles = coordinate.variable();
     String name = middles.attributes().findAttributeString(BOUNDS, "").strip();
     Variable found = name.isEmpty() ? null : neighbours.named(middles.getParentGroupOrRoot(), name);

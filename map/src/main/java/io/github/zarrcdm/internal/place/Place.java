@@ -132,7 +132,7 @@ public sealed interface Place {
   }
 
   /** The area that a radar covers; {@code site} is empty if its position is unknown. */
-  record Radial(Coordinate azimuth, Coordinate range, Optional<Site> site) implements Place {
+  record Radial(Coordinate azimuth, Coordinate range, Optional<RadarSite> site) implements Place {
     @Override
     public List<String> dimensions() {
       return List.of(azimuth.dimensions().get(0), range.dimensions().get(0));
@@ -149,11 +149,11 @@ public sealed interface Place {
 
   /** Returns where the values of {@code data} lie; empty if nothing says so. */
   static Optional<Place> of(VariableDS data) {
-    return of(data, new Neighbours());
+    return of(data, new SiblingVariables());
   }
 
   /** Returns the place of one of many variables of a dataset, which share {@code neighbours}. */
-  static Optional<Place> of(VariableDS data, Neighbours neighbours) {
+  static Optional<Place> of(VariableDS data, SiblingVariables neighbours) {
     Coordinates coordinates = Coordinates.of(data, neighbours);
     return mesh(data, neighbours)
         .or(() -> geometry(data, neighbours))
@@ -164,14 +164,14 @@ public sealed interface Place {
         .or(() -> surface(data, coordinates));
   }
 
-  private static Optional<Place> mesh(VariableDS data, Neighbours neighbours) {
+  private static Optional<Place> mesh(VariableDS data, SiblingVariables neighbours) {
     return neighbours
         .meshes(data)
         .ofData(data)
         .flatMap(on -> Meshes.nodes(on.mesh()).map(xy -> mesh(data, on, xy, neighbours)));
   }
 
-  private static Optional<Place> geometry(VariableDS data, Neighbours neighbours) {
+  private static Optional<Place> geometry(VariableDS data, SiblingVariables neighbours) {
     return GeometryContainer.of(data, neighbours.scope(data))
         .flatMap(
             of ->
@@ -189,7 +189,7 @@ public sealed interface Place {
         && "WKT".equals(texts.attributes().findAttributeString(TextGeometries.ENCODING, ""));
   }
 
-  private static Optional<Place> shapes(VariableDS data, Neighbours neighbours) {
+  private static Optional<Place> shapes(VariableDS data, SiblingVariables neighbours) {
     CdmScope scope = neighbours.scope(data);
     return Stream.concat(
             IntStream.range(0, data.getRank()).mapToObj(d -> scope.coordinate(data, d)),
@@ -203,7 +203,7 @@ public sealed interface Place {
 
   /** Of nodes, which are no axes of {@code data}, by what its grid mapping says in any notation. */
   private static Optional<Projection> planeOf(
-      Coordinate x, VariableDS data, Neighbours neighbours) {
+      Coordinate x, VariableDS data, SiblingVariables neighbours) {
     return x.is(AxisType.Lon)
         ? Optional.empty()
         : projection(data)
@@ -223,12 +223,12 @@ public sealed interface Place {
   }
 
   private static Place mesh(
-      VariableDS data, MeshData<Variable> on, List<Coordinate> xy, Neighbours neighbours) {
+      VariableDS data, MeshData<Variable> on, List<Coordinate> xy, SiblingVariables neighbours) {
     return new Mesh(on, xy.get(0), xy.get(1), planeOf(xy.get(0), data, neighbours));
   }
 
   private static Place cellsOrPoints(
-      VariableDS data, Coordinate lon, Coordinate lat, Neighbours neighbours) {
+      VariableDS data, Coordinate lon, Coordinate lat, SiblingVariables neighbours) {
     return arePoints(data)
         ? new Points(lon, lat)
         : Meshes.bounds(lon, lat, neighbours)
@@ -260,7 +260,7 @@ public sealed interface Place {
   }
 
   private static Optional<Place> lonLat(
-      VariableDS data, Coordinates coordinates, Neighbours neighbours) {
+      VariableDS data, Coordinates coordinates, SiblingVariables neighbours) {
     Optional<Coordinate> lon = coordinates.find(AxisType.Lon, 1);
     Optional<Coordinate> lat = coordinates.find(AxisType.Lat, 1);
     if (lon.isEmpty() || lat.isEmpty()) {
@@ -279,7 +279,7 @@ public sealed interface Place {
             || range.isEmpty()
             || azimuth.get().dimensions().equals(range.get().dimensions())
         ? Optional.empty()
-        : Optional.of(new Radial(azimuth.get(), range.get(), Site.of(data, coordinates)));
+        : Optional.of(new Radial(azimuth.get(), range.get(), RadarSite.of(data, coordinates)));
   }
 
   /** Feature types and dimensions distinguish the points of trajectories from a swath's cells. */

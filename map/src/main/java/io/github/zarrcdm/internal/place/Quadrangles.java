@@ -46,8 +46,8 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
     }
     double[][] lons = filled(x);
     double[][] lats = filled(y);
-    double[][] east = Edges.corners(lons);
-    double[][] north = Edges.corners(lats);
+    double[][] east = CellEdges.corners(lons);
+    double[][] north = CellEdges.corners(lats);
     new SphericalCorners(lons, lats).mend(east, north);
     return new Quadrangles(known(east, present), known(north, present), present);
   }

@@ -9,7 +9,7 @@ import io.github.zarrcdm.serve.page.Illustrations;
 import io.github.zarrcdm.serve.picture.Canvas.Preview;
 import io.github.zarrcdm.serve.picture.PictureSize;
 import io.github.zarrcdm.serve.source.DatasetPictures;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -80,10 +80,12 @@ record PagePictures(Optional<DatasetPictures> pictures, PictureQuery query, bool
     return new Illustrations(Map.of(), query.indices(), List.of("There is no picture: " + reason));
   }
 
-  /** Returns the picture of {@code array}. Throws {@link NothingToServe} if there is none. */
+  /**
+   * Returns the picture of {@code array}. Throws {@link NothingToServeException} if there is none.
+   */
   SiteResponse picture(Array array, PictureSize size, SiteRequest request) throws IOException {
     DatasetPictures drawn =
-        pictures.orElseThrow(() -> new NothingToServe("There are no pictures here."));
+        pictures.orElseThrow(() -> new NothingToServeException("There are no pictures here."));
     return SiteResponse.of(
         drawn.draw(array.path(), query.indices(), size).png(), "image/png", request);
   }

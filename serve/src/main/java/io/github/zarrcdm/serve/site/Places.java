@@ -13,7 +13,7 @@ public interface Places {
 
   /**
    * Returns the place to which {@code parts}, or the first of them, lead; empty if there is none.
-   * Throws {@link AccessDenied} if it is not for who asks.
+   * Throws {@link AccessDeniedException} if it is not for who asks.
    */
   Optional<Place> find(List<String> parts) throws IOException;
 

@@ -13,8 +13,8 @@ import io.github.zarrcdm.serve.page.FolderPage;
 import io.github.zarrcdm.serve.page.Page;
 import io.github.zarrcdm.serve.page.StorePage;
 import io.github.zarrcdm.serve.picture.PictureSize;
-import io.github.zarrcdm.serve.source.ClientGone;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.ClientGoneException;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.Value;
 import io.github.zarrcdm.serve.source.Version;
@@ -58,11 +58,11 @@ public final class Site {
   public SiteResponse answer(SiteRequest request, Optional<String> url) {
     try {
       return answered(request, url);
-    } catch (AccessDenied e) {
+    } catch (AccessDeniedException e) {
       return e.answer();
-    } catch (NothingToServe e) {
+    } catch (NothingToServeException e) {
       return missing(String.valueOf(e.getMessage()));
-    } catch (ClientGone e) {
+    } catch (ClientGoneException e) {
       LOG.debug("{}", request.path(), e);
       return SiteResponse.text(GONE, ErrorSentence.of(e), Map.of());
     } catch (ZarrException.Unavailable e) {

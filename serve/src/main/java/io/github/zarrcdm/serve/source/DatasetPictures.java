@@ -13,11 +13,11 @@ import java.util.concurrent.Semaphore;
 
 /** Pictures of the arrays of a dataset, each of the edition that its source is in. */
 public final class DatasetPictures {
-  private final Drawing drawing;
+  private final DrawingThreads drawing;
   private final String name;
   private final String location;
   private final Leasing editions;
-  private final Failures failures;
+  private final ClientErrors failures;
 
   /** One picture of the dataset is drawn at a time. */
   private final Semaphore share = new Semaphore(1, true);
@@ -30,7 +30,11 @@ public final class DatasetPictures {
 
   /** The pictures of the dataset at {@code location}; {@code name} stands for it in messages. */
   DatasetPictures(
-      Drawing drawing, String name, String location, Leasing editions, Failures failures) {
+      DrawingThreads drawing,
+      String name,
+      String location,
+      Leasing editions,
+      ClientErrors failures) {
     this.drawing = drawing;
     this.name = name;
     this.location = location;
@@ -77,7 +81,7 @@ public final class DatasetPictures {
 
   /**
    * Draws the array at {@code path}, at {@code indices} of the dimensions that a picture does not
-   * show. Throws {@link NothingToServe} if there is no such picture, and {@link
+   * show. Throws {@link NothingToServeException} if there is no such picture, and {@link
    * ZarrException.Unavailable} if there may be one later.
    */
   public Picture draw(String path, Map<String, Integer> indices, PictureSize size)
@@ -113,7 +117,7 @@ public final class DatasetPictures {
   private static void check(String path, Map<String, Integer> indices, Preview preview)
       throws IOException {
     if (preview instanceof Preview.Refused refused) {
-      throw new NothingToServe(refused.reason());
+      throw new NothingToServeException(refused.reason());
     }
     if (preview instanceof Preview.Failed failed) {
       throw failed.why();
@@ -125,7 +129,7 @@ public final class DatasetPictures {
               choice ->
                   choice.dimension().equals(index.getKey())
                       && index.getValue() < choice.length())) {
-        throw new NothingToServe(
+        throw new NothingToServeException(
             "%s: there is no picture of index %s of %s"
                 .formatted(path, index.getValue(), index.getKey()));
       }

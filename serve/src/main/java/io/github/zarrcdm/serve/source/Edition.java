@@ -34,7 +34,7 @@ final class Edition {
   private final String name;
   private final NetcdfFile file;
   private final SourceEdition source;
-  private final Optional<PassedThrough> passed;
+  private final Optional<PassThroughSource> passed;
   private final Layout layout;
   private final PreencodedChunks chunks;
   private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
@@ -51,7 +51,7 @@ final class Edition {
       NetcdfFile file,
       SourceEdition source,
       Freshness freshness,
-      Optional<PassedThrough> passed,
+      Optional<PassThroughSource> passed,
       Layout layout,
       PreencodedChunks chunks,
       EditionLayouts kept) {
@@ -83,14 +83,14 @@ final class Edition {
     long began = System.currentTimeMillis();
     SourceEdition before = SourceEdition.before(location);
     NetcdfFile file = opener.open(location);
-    Optional<PassedThrough> passed = Optional.empty();
+    Optional<PassThroughSource> passed = Optional.empty();
     try {
       SourceEdition source = SourceEdition.of(file, began);
       if (!before.isCurrentNow()) { // It has been opened as it was before, or in between.
         throw Freshness.changing(name);
       }
       if (codec == null && source.isStore()) {
-        passed = PassedThrough.of(file.getLocation());
+        passed = PassThroughSource.of(file.getLocation());
       }
       Freshness freshness = Freshness.of(name, file, source, reopens);
       Layout layout = Layout.AUTO.withCodec(codec);
@@ -144,10 +144,13 @@ final class Edition {
     return source.isStore();
   }
 
-  /** Returns the dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
+  /**
+   * Returns the dataset in Zarr {@code format}. Throws {@link NothingToServeException} if there is
+   * none.
+   */
   Version version(int format) throws IOException {
     if (isPassedThrough(format)) {
-      PassedThrough store = passed.orElseThrow();
+      PassThroughSource store = passed.orElseThrow();
       List<String> notes = store.problems().stream().map(Finding::toString).toList();
       return new Version(store, store::root, notes, true);
     }
@@ -183,7 +186,7 @@ final class Edition {
                     chunks),
             chunks);
     if (store.root().arrays().isEmpty() && store.root().groups().isEmpty()) {
-      throw new NothingToServe(
+      throw new NothingToServeException(
           store.leftOut().isEmpty()
               ? name + ": it has no variables, and so nothing to serve"
               : "%s: nothing of it can be served: %s"

@@ -46,7 +46,7 @@ public final class EncodedCache<V> {
     return new EncodedCache<>(most, picture -> picture.png().length());
   }
 
-  /** Makes a value; stops with {@link ClientGone} as soon as it is unwanted, if it can. */
+  /** Makes a value; stops with {@link ClientGoneException} as soon as it is unwanted, if it can. */
   @FunctionalInterface
   interface Loading<V> {
     V load(BooleanSupplier unwanted) throws IOException;
@@ -118,7 +118,7 @@ public final class EncodedCache<V> {
               other.value.get(EncodingThreads.LOOK.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
           if (gone.getAsBoolean()) {
-            throw new ClientGone(key.toString());
+            throw new ClientGoneException(key.toString());
           }
         }
       }
@@ -126,7 +126,7 @@ public final class EncodedCache<V> {
       Thread.currentThread().interrupt();
       throw new ZarrException.Unavailable(key + ": the server stops");
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof ClientGone) {
+      if (e.getCause() instanceof ClientGoneException) {
         return Optional.empty();
       }
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

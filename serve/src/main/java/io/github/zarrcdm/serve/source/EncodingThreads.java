@@ -78,9 +78,9 @@ public final class EncodingThreads implements Closeable {
   }
 
   /**
-   * Returns the same for somebody who may go away. Throws {@link ClientGone} soon after {@code
-   * gone} is true: a task that has not begun never does then, and another one is interrupted, which
-   * ends it between two chunks or reads.
+   * Returns the same for somebody who may go away. Throws {@link ClientGoneException} soon after
+   * {@code gone} is true: a task that has not begun never does then, and another one is
+   * interrupted, which ends it between two chunks or reads.
    */
   <T> T call(Semaphore share, String where, BooleanSupplier gone, Callable<T> task)
       throws IOException {
@@ -117,7 +117,7 @@ public final class EncodingThreads implements Closeable {
 
   /** A task that waits for its source leaves its place to another one. */
   private <T> T awaited(Future<T> running, Place place, String where, BooleanSupplier gone)
-      throws InterruptedException, ExecutionException, TimeoutException, ClientGone {
+      throws InterruptedException, ExecutionException, TimeoutException, ClientGoneException {
     long end = System.nanoTime() + timeout.toNanos();
     while (true) {
       long left = end - System.nanoTime();
@@ -130,7 +130,7 @@ public final class EncodingThreads implements Closeable {
         }
         if (gone.getAsBoolean()) {
           running.cancel(true);
-          throw new ClientGone(where);
+          throw new ClientGoneException(where);
         }
         place.giveBackIfIdle();
       }
@@ -189,7 +189,7 @@ public final class EncodingThreads implements Closeable {
           if (taken) {
             permits.release();
           }
-          throw new ClientGone(where);
+          throw new ClientGoneException(where);
         }
       }
     } catch (InterruptedException e) {

@@ -20,12 +20,12 @@ final class Freshness {
   private final SourceEdition source;
 
   /** Empty if changes show in files, or if nobody asks for them. */
-  private final Optional<Appearance> appearance;
+  private final Optional<DatasetFingerprint> appearance;
 
   private volatile long looked = System.nanoTime();
   private volatile long opened = looked;
 
-  private Freshness(String name, SourceEdition source, Optional<Appearance> appearance) {
+  private Freshness(String name, SourceEdition source, Optional<DatasetFingerprint> appearance) {
     this.name = name;
     this.source = source;
     this.appearance = appearance;
@@ -41,7 +41,9 @@ final class Freshness {
         source.isStore()
             || !(file instanceof NetcdfDataset) && FileNames.exists(file.getLocation());
     return new Freshness(
-        name, source, !reopens || watched ? Optional.empty() : Optional.of(Appearance.of(file)));
+        name,
+        source,
+        !reopens || watched ? Optional.empty() : Optional.of(DatasetFingerprint.of(file)));
   }
 
   /** Returns true if the source has not changed, as far as was looked a second ago. */

@@ -24,7 +24,7 @@ public final class ServedDataset implements Closeable {
   private final DatasetOpener opener;
   private final ServingOptions options;
   private final Semaphore share;
-  private final Failures failures;
+  private final ClientErrors failures;
   private final EditionValues values;
   private final Optional<DatasetPictures> pictures;
   private final Object opening = new Object();
@@ -42,7 +42,7 @@ public final class ServedDataset implements Closeable {
     this.options = options;
     this.share = options.work().share();
     this.values = new EditionValues(name, options, share);
-    this.failures = new Failures(name, location);
+    this.failures = new ClientErrors(name, location);
     this.pictures =
         options
             .drawing()
@@ -60,7 +60,9 @@ public final class ServedDataset implements Closeable {
     return pictures;
   }
 
-  /** Opens the source, if it is not open. Throws {@link NothingToServe} if there is none. */
+  /**
+   * Opens the source, if it is not open. Throws {@link NothingToServeException} if there is none.
+   */
   public void open() throws IOException {
     lease(false).release();
   }
@@ -68,7 +70,7 @@ public final class ServedDataset implements Closeable {
   /**
    * Returns the value of {@code key} in Zarr {@code format}, 2 or 3; empty if there is none, in
    * which case a reader takes fill values. Throws {@link ZarrException.Unavailable} for what may be
-   * there later, {@link ClientGone} soon after {@code gone} is true, and other {@link
+   * there later, {@link ClientGoneException} soon after {@code gone} is true, and other {@link
    * IOException}s.
    */
   public Optional<? extends Value> value(int format, String key, BooleanSupplier gone)
@@ -133,7 +135,7 @@ public final class ServedDataset implements Closeable {
         return edition;
       }
       return options.work().call(share, name, () -> opened(edition));
-    } catch (NothingToServe e) {
+    } catch (NothingToServeException e) {
       throw absent(e);
     } catch (IOException e) {
       throw failures.unavailable(e);
@@ -141,7 +143,7 @@ public final class ServedDataset implements Closeable {
   }
 
   /** Readers take what is absent for fill values, so what was there is not absent at once. */
-  private synchronized IOException absent(NothingToServe e) {
+  private synchronized IOException absent(NothingToServeException e) {
     if (current == null && closed == EditionLayouts.NONE) {
       return e;
     }

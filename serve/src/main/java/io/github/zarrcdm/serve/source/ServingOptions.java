@@ -24,4 +24,4 @@ public record ServingOptions(
     EncodedCache<Optional<Value.Whole>> cache,
     EncodedCache<Optional<Value.Whole>> stored,
     Duration reopen,
-    Optional<Drawing> drawing) {}
+    Optional<DrawingThreads> drawing) {}

@@ -42,7 +42,7 @@ record StoredValues(
 
   /**
    * Returns the value of {@code key}; {@code end} is called when one that is read in parts has been
-   * sent. Throws {@link ClientGone} soon after {@code gone} is true.
+   * sent. Throws {@link ClientGoneException} soon after {@code gone} is true.
    */
   Optional<? extends Value> value(String key, Closeable end, BooleanSupplier gone)
       throws IOException {

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.serve.http.SiteResponse;
-import io.github.zarrcdm.serve.site.AccessDenied;
+import io.github.zarrcdm.serve.site.AccessDeniedException;
 import java.io.IOException;
 import java.util.Map;
 
@@ -10,12 +10,12 @@ import java.util.Map;
  * the challenge of the server, or 403: readers of Zarr follow no redirect to a login, and keep no
  * session.
  */
-record AccessRules(Thredds thredds, Exchange exchange) {
+record AccessRules(Thredds thredds, ServletExchange exchange) {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final String CHALLENGE = "WWW-Authenticate";
 
-  /** Throws {@link AccessDenied} if the dataset at {@code path} is not for who asks. */
+  /** Throws {@link AccessDeniedException} if the dataset at {@code path} is not for who asks. */
   void check(String path) throws IOException {
     RequestProxies proxies = thredds.proxies();
     Object request = proxies.withoutNewSession(exchange.request());
@@ -38,7 +38,8 @@ record AccessRules(Thredds thredds, Exchange exchange) {
     throw refused(FORBIDDEN, "This dataset is not for you.", Map.of());
   }
 
-  private static AccessDenied refused(int status, String sentence, Map<String, String> headers) {
-    return new AccessDenied(SiteResponse.text(status, sentence, headers));
+  private static AccessDeniedException refused(
+      int status, String sentence, Map<String, String> headers) {
+    return new AccessDeniedException(SiteResponse.text(status, sentence, headers));
   }
 }

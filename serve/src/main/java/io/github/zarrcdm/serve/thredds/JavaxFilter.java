@@ -31,7 +31,7 @@ record JavaxFilter(ZarrService service) implements Filter {
   }
 
   private record Servlet(HttpServletRequest request, HttpServletResponse response)
-      implements Exchange {
+      implements ServletExchange {
     @Override
     public String method() {
       return request.getMethod();

@@ -3,7 +3,7 @@ package io.github.zarrcdm.serve.thredds;
 import io.github.zarrcdm.copy.PreencodedChunks;
 import io.github.zarrcdm.serve.source.EncodedCache;
 import io.github.zarrcdm.serve.source.EncodingThreads;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.serve.source.ServingOptions;
 import java.io.Closeable;
@@ -73,7 +73,7 @@ final class OpenDatasets implements Closeable {
 
   /**
    * Returns the dataset at {@code path}. Throws {@link
-   * io.github.zarrcdm.serve.source.NothingToServe} if there is none.
+   * io.github.zarrcdm.serve.source.NothingToServeException} if there is none.
    */
   ServedDataset at(String path) throws IOException {
     Key key = new Key(path, thredds.location(path));
@@ -81,7 +81,7 @@ final class OpenDatasets implements Closeable {
     try {
       dataset.open();
       return dataset;
-    } catch (NothingToServe e) {
+    } catch (NothingToServeException e) {
       synchronized (this) {
         datasets.remove(key, dataset);
       }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import io.github.zarrcdm.store.Stores;
 import java.io.File;
 import java.io.FileNotFoundException;
@@ -60,11 +60,11 @@ final class Thredds {
 
   /**
    * Returns the dataset at {@code path}, from TDS's own cache, for someone who may have it. Throws
-   * {@link NothingToServe} if there is none.
+   * {@link NothingToServeException} if there is none.
    */
   NetcdfFile open(String path) throws IOException {
     if (isFolder(path)) { // Which netCDF-Java might open as one of GRIB files.
-      throw new NothingToServe(ABSENT);
+      throw new NothingToServeException(ABSENT);
     }
     try {
       Object file = call(open, proxies.allowed(path), proxies.told().response(), path);
@@ -78,7 +78,7 @@ final class Thredds {
       throw new ZarrException.Unavailable(
           path + ": the server cannot open it; its log says why", e);
     }
-    throw new NothingToServe(ABSENT);
+    throw new NothingToServeException(ABSENT);
   }
 
   /**

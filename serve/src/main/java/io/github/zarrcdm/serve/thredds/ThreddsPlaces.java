@@ -1,7 +1,7 @@
 package io.github.zarrcdm.serve.thredds;
 
 import io.github.zarrcdm.serve.site.Places;
-import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.NothingToServeException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ record ThreddsPlaces(OpenDatasets datasets, AccessRules rules) implements Places
       check(parts.subList(0, count));
       try {
         return Optional.of(new Place.Dataset(datasets.at(path), count));
-      } catch (NothingToServe e) {
+      } catch (NothingToServeException e) {
         // The path of the next one may go on where this one would end.
       }
     }

@@ -37,7 +37,7 @@ final class ZarrService {
   }
 
   /** Answers, without handing the request on to anybody. */
-  void serve(Exchange exchange) throws IOException {
+  void serve(ServletExchange exchange) throws IOException {
     String above = exchange.application() + ZARR;
     SiteResponse answer;
     if (exchange.path().startsWith(above + "/")) {
@@ -52,7 +52,7 @@ final class ZarrService {
     send(answer, exchange);
   }
 
-  private static void send(SiteResponse answer, Exchange exchange) throws IOException {
+  private static void send(SiteResponse answer, ServletExchange exchange) throws IOException {
     try (Value value = answer.value()) {
       exchange.status(answer.status());
       answer.headers().forEach(exchange::header);

@@ -93,11 +93,11 @@ class EncodingThreadsTest {
       assertThat(running)
           .failsWithin(Duration.ofMinutes(1))
           .withThrowableThat()
-          .withRootCauseInstanceOf(ClientGone.class);
+          .withRootCauseInstanceOf(ClientGoneException.class);
       assertThat(queued)
           .failsWithin(Duration.ofMinutes(1))
           .withThrowableThat()
-          .withRootCauseInstanceOf(ClientGone.class);
+          .withRootCauseInstanceOf(ClientGoneException.class);
       assertThat(interrupted.await(1, TimeUnit.MINUTES)).isTrue();
       assertThat(called(work, () -> "next").get(1, TimeUnit.MINUTES)).isEqualTo("next");
     }

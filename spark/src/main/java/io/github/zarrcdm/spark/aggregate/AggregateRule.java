@@ -101,7 +101,7 @@ public final class AggregateRule extends Rule<LogicalPlan> {
         return false;
       }
       Optional<List<Call>> buffer =
-          Buffers.of(function, bound(function.children().head()), query.scan().schema());
+          AggregateBuffers.of(function, bound(function.children().head()), query.scan().schema());
       List<AttributeReference> of = new ArrayList<>();
       for (Call call : buffer.orElse(List.of())) {
         of.add(column(call.toString(), call.type()));

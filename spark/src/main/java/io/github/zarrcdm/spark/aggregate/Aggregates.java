@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.table.grid.UnitBoxes;
 import io.github.zarrcdm.spark.decode.SparkCells;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.GridTable;
-import io.github.zarrcdm.spark.table.Group;
+import io.github.zarrcdm.spark.table.GroupingKey;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param whole true if each task reads all cells of its groups, so that nothing is left to merge
  */
-public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean whole)
+public record Aggregates(ArrayList<GroupingKey> groups, ArrayList<Call> calls, boolean whole)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -90,7 +90,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
       if (column == null || column.isVariable() || column.type() == CellType.BINARY) {
         return Optional.empty();
       }
-      all.groups.add(Group.of(column));
+      all.groups.add(GroupingKey.of(column));
     }
     for (AggregateFunc wanted : aggregation.aggregateExpressions()) {
       Optional<Call> call = call(wanted, table);
@@ -161,7 +161,7 @@ public record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean
   /** Returns the columns of the result: the groups, then a column for each call. */
   public StructType schema() {
     StructType schema = new StructType();
-    for (Group group : groups) {
+    for (GroupingKey group : groups) {
       schema = schema.add(group.name(), group.type(), true);
     }
     for (Call call : calls) {

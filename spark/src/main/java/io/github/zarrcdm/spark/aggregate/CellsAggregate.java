@@ -62,10 +62,10 @@ record CellsAggregate(
   /** Returns {@code expression} in columns of the scan. */
   Expression resolved(Expression expression) {
     Expression before = expression;
-    Expression after = before.transform(new Replacement(definitions));
+    Expression after = before.transform(new ColumnSubstitution(definitions));
     while (!after.fastEquals(before)) {
       before = after;
-      after = before.transform(new Replacement(definitions));
+      after = before.transform(new ColumnSubstitution(definitions));
     }
     return after;
   }

@@ -3,8 +3,8 @@ package io.github.zarrcdm.spark.aggregate;
 import io.github.zarrcdm.internal.table.grid.Selection;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.table.Coordinates;
-import io.github.zarrcdm.spark.table.Group;
 import io.github.zarrcdm.spark.table.GroupIds;
+import io.github.zarrcdm.spark.table.GroupingKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -171,7 +171,7 @@ public record CoordinateAggregates(StructType readSchema, InternalRow[] rows) im
     private List<Object> key(List<Map.Entry<List<Object>, List<Integer>>> chosen) {
       int[] taken = new int[rank];
       List<Object> key = new ArrayList<>();
-      for (Group group : aggregates.groups()) {
+      for (GroupingKey group : aggregates.groups()) {
         int dimension = coordinates.of(group).dimension();
         key.add(chosen.get(dimension).getKey().get(taken[dimension]++));
       }

@@ -32,19 +32,19 @@ final class MergedAggregate extends DeclarativeAggregate {
     return asked.evaluateExpression().transform(placed(asked.aggBufferAttributes(), parts));
   }
 
-  private static Replacement placed(
+  private static ColumnSubstitution placed(
       scala.collection.Seq<AttributeReference> buffer, List<? extends Expression> parts) {
     Map<ExprId, Expression> places = new java.util.HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       places.put(buffer.apply(i).exprId(), parts.get(i));
     }
-    return new Replacement(places);
+    return new ColumnSubstitution(places);
   }
 
   /** As its own intermediate results are merged, with columns in place of the second one. */
   @Override
   public Seq<Expression> updateExpressions() {
-    Replacement columns = placed(asked.inputAggBufferAttributes(), ScalaLists.java(parts));
+    ColumnSubstitution columns = placed(asked.inputAggBufferAttributes(), ScalaLists.java(parts));
     return ScalaLists.scala(
         ScalaLists.java(asked.mergeExpressions()).stream()
             .map(merge -> merge.transform(columns))

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class QueryStore extends StoreWrapper {
   private final long began;
-  private final Metadata metadata;
+  private final QueryMetadata metadata;
   private final boolean planned;
   private final LongAdder fetched = new LongAdder();
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
@@ -33,15 +33,15 @@ public final class QueryStore extends StoreWrapper {
 
   /** For the driver. {@code began}: see {@link Query}; 0 if nothing is checked. */
   QueryStore(Store store, long began) {
-    this(store, began, new Metadata(), false);
+    this(store, began, new QueryMetadata(), false);
   }
 
   /** For a task of a query that was planned from {@code metadata}. */
-  QueryStore(Store store, long began, Metadata metadata) {
+  QueryStore(Store store, long began, QueryMetadata metadata) {
     this(store, began, metadata, true);
   }
 
-  private QueryStore(Store store, long began, Metadata metadata, boolean planned) {
+  private QueryStore(Store store, long began, QueryMetadata metadata, boolean planned) {
     super(store);
     this.began = began;
     this.metadata = metadata;
@@ -54,7 +54,7 @@ public final class QueryStore extends StoreWrapper {
   }
 
   /** Returns what was read of the metadata. */
-  public Metadata metadata() {
+  public QueryMetadata metadata() {
     return metadata;
   }
 

@@ -41,7 +41,7 @@ public record StoreAccess(String scheme, String root, String group, HashMap<Stri
    * Returns the open store as a query sees it that {@code began} then, and was {@code planned} from
    * metadata; null if it is being planned.
    */
-  public QueryStore store(long began, Metadata planned) throws IOException {
+  public QueryStore store(long began, QueryMetadata planned) throws IOException {
     HashMap<String, String> with = new HashMap<>(options);
     if (began > 0) {
       with.put(ExpectedVersion.NOT_AFTER, Long.toString(began / 1000));

@@ -32,7 +32,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Sums up the cells of a task: one row per group, with what its cells contribute. Runs in loops
  * over decoded chunks; no cell becomes a row.
  */
-final class AggregatesReader implements Batches {
+final class AggregatesReader implements TaskBatches {
   private static final int ROWS = 4096;
 
   private final OpenTables.Lease lease;

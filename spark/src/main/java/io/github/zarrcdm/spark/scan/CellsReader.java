@@ -20,7 +20,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Reads slab after slab and gives its cells out in batches of rows. Variables are shown where they
  * were decoded; coordinates are repeated into memory that every batch uses again.
  */
-public final class CellsReader implements Batches {
+public final class CellsReader implements TaskBatches {
   /** Rows of a batch: their coordinates stay in the caches of a processor. */
   private static final int ROWS = 4096;
 

@@ -25,7 +25,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Reads slab after slab and gives each chunk of it out as a batch of one row. */
-final class ChunksReader implements Batches {
+final class ChunksReader implements TaskBatches {
   private final OpenTables.Lease lease;
   private final ColumnReader reader;
   private final StructField[] fields;

@@ -4,8 +4,8 @@ import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.ColumnOrder;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
-import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.QueryMetadata;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.table.Coordinates;
 import io.github.zarrcdm.spark.table.OpenTables;
@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.StructType;
  * and coordinates.
  */
 public record MemberStore(
-    ReadOptions options, StructType schema, Coordinates coordinates, Metadata metadata) {
+    ReadOptions options, StructType schema, Coordinates coordinates, QueryMetadata metadata) {
 
   /** Returns what is in the store that {@code given} options name. */
   public static MemberStore of(ReadOptions given) throws IOException {

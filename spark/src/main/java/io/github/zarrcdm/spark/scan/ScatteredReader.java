@@ -16,7 +16,7 @@ import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Reads cells that are known one by one: those of each chunk are a batch of rows. */
-final class ScatteredReader implements Batches {
+final class ScatteredReader implements TaskBatches {
   private final OpenTables.Lease lease;
   private final ColumnReader reader;
   private final List<Column> columns;

@@ -144,7 +144,7 @@ final class StoresScan
     StoresScan narrower = narrowed(where);
     List<Part> summing = new ArrayList<>();
     StructType columns = null;
-    try (CoordinatesAhead ahead = narrower.ahead()) {
+    try (CoordinatePrefetch ahead = narrower.ahead()) {
       for (Part part : narrower.parts) {
         Coordinates coordinates = ahead.next();
         Optional<ZarrScan> sums =
@@ -165,8 +165,8 @@ final class StoresScan
   }
 
   /** Returns the coordinates that conditions need of each part, in their order. */
-  private CoordinatesAhead ahead() {
-    return new CoordinatesAhead(
+  private CoordinatePrefetch ahead() {
+    return new CoordinatePrefetch(
         parts.stream().map(Part::store).toList(), sums ? List.of() : conditions, query);
   }
 
@@ -242,7 +242,7 @@ final class StoresScan
     int cores = SparkSession.active().sparkContext().defaultParallelism();
     StoresPartitions partitions = new StoresPartitions(parts.size(), cores);
     long rows = 0;
-    try (CoordinatesAhead ahead = ahead()) {
+    try (CoordinatePrefetch ahead = ahead()) {
       for (Part part : parts) {
         if (rows >= limit) {
           break;

@@ -11,10 +11,10 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 public final class TaskReader implements PartitionReader<ColumnarBatch> {
   private final OpenTables.Lease lease;
   private final ColumnReader columns;
-  private final Batches batches;
+  private final TaskBatches batches;
   private ColumnarBatch batch;
 
-  public TaskReader(OpenTables.Lease lease, ColumnReader columns, Batches batches) {
+  public TaskReader(OpenTables.Lease lease, ColumnReader columns, TaskBatches batches) {
     this.lease = lease;
     this.columns = columns;
     this.batches = batches;

@@ -3,8 +3,8 @@ package io.github.zarrcdm.spark.scan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
-import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.QueryMetadata;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.open.StorePartition;
 import io.github.zarrcdm.spark.table.ColumnReader;
@@ -35,7 +35,7 @@ public record ZarrReaders(
     ReadOptions options,
     StructType columns,
     Aggregates aggregates,
-    Metadata metadata,
+    QueryMetadata metadata,
     int ahead)
     implements BatchReaders {
   private static final long serialVersionUID = 1L;
@@ -77,7 +77,7 @@ public record ZarrReaders(
     }
   }
 
-  private Batches batches(OpenTables.Lease lease, ColumnReader reader, InputPartition task)
+  private TaskBatches batches(OpenTables.Lease lease, ColumnReader reader, InputPartition task)
       throws IOException {
     if (task instanceof ScatteredPartition scattered) {
       return new ScatteredReader(lease, reader, wanted(lease), scattered);
@@ -85,7 +85,7 @@ public record ZarrReaders(
     if (task instanceof RunsPartition several) {
       List<Column> wanted = wanted(lease);
       reader.check(several.entries().in(lease));
-      return new SeveralBatches(
+      return new ConcatenatedBatches(
           Arrays.stream(several.runs())
               .map(run -> new CellsReader(lease, reader, wanted, run))
               .iterator());

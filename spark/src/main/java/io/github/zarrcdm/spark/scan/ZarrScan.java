@@ -5,8 +5,8 @@ import io.github.zarrcdm.internal.table.grid.SaturatingMath;
 import io.github.zarrcdm.internal.table.grid.Selection;
 import io.github.zarrcdm.internal.table.grid.Selections;
 import io.github.zarrcdm.spark.aggregate.Aggregates;
+import io.github.zarrcdm.spark.aggregate.AggregationPolicy;
 import io.github.zarrcdm.spark.aggregate.CellScan;
-import io.github.zarrcdm.spark.aggregate.Grouping;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
 import io.github.zarrcdm.spark.filter.CoordinateStatistics;
@@ -183,7 +183,7 @@ final class ZarrScan
       }
     }
     Selections exactly = of;
-    Grouping grouping = new Grouping(coordinates, schema);
+    AggregationPolicy grouping = new AggregationPolicy(coordinates, schema);
     return grouping
         .of(groups, calls, exactly)
         .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)

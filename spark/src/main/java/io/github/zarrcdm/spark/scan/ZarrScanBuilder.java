@@ -12,7 +12,7 @@ import io.github.zarrcdm.spark.aggregate.Aggregates;
 import io.github.zarrcdm.spark.aggregate.CoordinateAggregates;
 import io.github.zarrcdm.spark.filter.Conditions;
 import io.github.zarrcdm.spark.filter.CoordinateFilter;
-import io.github.zarrcdm.spark.filter.FirstRows;
+import io.github.zarrcdm.spark.filter.TopRows;
 import io.github.zarrcdm.spark.index.ChunksToRead;
 import io.github.zarrcdm.spark.index.IndexAggregates;
 import io.github.zarrcdm.spark.index.QueryIndex;
@@ -127,7 +127,7 @@ public final class ZarrScanBuilder
     }
     try (OpenTables.Lease lease = lease()) {
       Optional<Selection> rowsByCoordinate =
-          FirstRows.of(
+          TopRows.of(
               new Coordinates(lease), cells(lease.table()), by.fieldNames()[0], orders[0], rows);
       rowsByCoordinate.ifPresent(selection -> cells = new Selections(List.of(selection), true));
       return rowsByCoordinate.isPresent() || isFirstByIndex(lease, orders[0], by, rows);

@@ -76,7 +76,7 @@ public final class Coordinates {
   }
 
   /** Returns the values of {@code group}, whose coordinates are not too long. */
-  public Grouped of(Group group) {
+  public Grouped of(GroupingKey group) {
     List<Along> columns =
         group.columns().stream().map(table()::column).map(c -> of(c).orElseThrow()).toList();
     return new Grouped(

@@ -2,8 +2,8 @@ package io.github.zarrcdm.spark.table;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.QueryMetadata;
 import io.github.zarrcdm.spark.open.QueryStore;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.store.Store;
@@ -43,7 +43,8 @@ public final class OpenTables {
       this.shared = shared;
     }
 
-    synchronized void open(ReadOptions options, Query query, Metadata planned) throws IOException {
+    synchronized void open(ReadOptions options, Query query, QueryMetadata planned)
+        throws IOException {
       if (dataset != null) {
         return;
       }
@@ -99,7 +100,7 @@ public final class OpenTables {
     }
 
     /** Returns what the table was made from. */
-    public Metadata metadata() {
+    public QueryMetadata metadata() {
       return entry.store.metadata();
     }
 
@@ -178,7 +179,8 @@ public final class OpenTables {
   }
 
   /** Returns the lease for a task of a query that was {@code planned} from metadata. */
-  public static Lease lease(Query query, ReadOptions options, Metadata planned) throws IOException {
+  public static Lease lease(Query query, ReadOptions options, QueryMetadata planned)
+      throws IOException {
     Lease lease = lease(query);
     try {
       lease.entry.open(options, query, planned);

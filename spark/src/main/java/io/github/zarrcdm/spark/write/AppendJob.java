@@ -5,7 +5,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.names.Bounds;
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.internal.table.decode.CellType;
@@ -63,7 +63,7 @@ final class AppendJob {
   }
 
   private void run() throws IOException {
-    Column along = GrownAxis.chosen(table.axes(), along(), store.toString());
+    Column along = ExtendedAxis.chosen(table.axes(), along(), store.toString());
     Map<String, Array> stored = Hierarchy.arrays(Bounds.inherited(store.root()));
     List<DependentArray> beside =
         given.values().stream()
@@ -73,11 +73,11 @@ final class AppendJob {
     Set<String> others =
         beside.stream().map(array -> array.array().name()).collect(Collectors.toSet());
     List<Column> columns = table.columns(others);
-    GrownAxis axis = GrownAxis.of(rows, along, table.coordinates(), store.toString());
+    ExtendedAxis axis = ExtendedAxis.of(rows, along, table.coordinates(), store.toString());
     if (axis.added() == 0) {
       return;
     }
-    Growth growth = growth(columns, beside, axis);
+    DimensionGrowth growth = growth(columns, beside, axis);
     List<Column> variables = columns.stream().filter(Column::isVariable).toList();
     TargetGrid grid = grid(variables, axis);
     List<org.apache.spark.sql.Column> indices = new ArrayList<>();
@@ -132,7 +132,7 @@ final class AppendJob {
     return options.along() == null ? AppendDimension.of(lease).orElse(null) : options.along();
   }
 
-  private TargetGrid grid(List<Column> variables, GrownAxis axis) throws ZarrException {
+  private TargetGrid grid(List<Column> variables, ExtendedAxis axis) throws ZarrException {
     int dimension = axis.column().dimension();
     long[] shape = lease.table().grid().shape().clone();
     shape[dimension] = axis.length();
@@ -141,8 +141,8 @@ final class AppendJob {
     return table.grid(variables, shape, first);
   }
 
-  private Growth growth(List<Column> columns, List<DependentArray> beside, GrownAxis axis)
-      throws ZarrException {
+  private DimensionGrowth growth(
+      List<Column> columns, List<DependentArray> beside, ExtendedAxis axis) throws ZarrException {
     Map<String, Array> stored = Hierarchy.arrays(store.root());
     List<Array> added = new ArrayList<>();
     for (Column column : columns) {
@@ -165,7 +165,7 @@ final class AppendJob {
         }
       }
       added.add(
-          Growth.withShape(array, shape)
+          DimensionGrowth.withShape(array, shape)
               .withAttributes(attributes)
               .withDimensionNames(names(array)));
     }
@@ -173,10 +173,10 @@ final class AppendJob {
       Array array = stored.get(other.array().path());
       long[] shape = array.shape().clone();
       shape[other.dimensions().indexOf(axis.column().dimension())] = axis.added();
-      added.add(Growth.withShape(array, shape).withDimensionNames(names(array)));
+      added.add(DimensionGrowth.withShape(array, shape).withDimensionNames(names(array)));
     }
     String dimension = lease.table().grid().dimensions().get(axis.column().dimension());
-    return Growth.of(store.toString(), store.root(), added, dimension);
+    return DimensionGrowth.of(store.toString(), store.root(), added, dimension);
   }
 
   private static List<String> names(Array array) {
@@ -191,7 +191,7 @@ final class AppendJob {
       List<Column> columns,
       TargetGrid grid,
       List<org.apache.spark.sql.Column> indices,
-      Growth growth) {
+      DimensionGrowth growth) {
     List<AddedCoordinate> added = new ArrayList<>();
     for (Column column : columns) {
       if (column.isVariable() || table.axes().contains(column)) {

@@ -1,13 +1,13 @@
 package io.github.zarrcdm.spark.write;
 
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.spark.decode.Encoding;
 import io.github.zarrcdm.spark.decode.SparkCells;
-import io.github.zarrcdm.spark.open.Metadata;
 import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.QueryMetadata;
 import io.github.zarrcdm.spark.open.ReadOptions;
 import io.github.zarrcdm.spark.table.OpenTables;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import java.util.Map;
 record ExtendedVariables(
     Query query,
     ReadOptions store,
-    Metadata planned,
+    QueryMetadata planned,
     int format,
     TargetGrid grid,
     ArrayList<String> columns,
@@ -42,7 +42,7 @@ record ExtendedVariables(
       List<Written> all = new ArrayList<>();
       for (String name : columns) {
         Column column = lease.table().column(name);
-        Array longer = Growth.withShape(stored.get(column.array().path()), grid.shape());
+        Array longer = DimensionGrowth.withShape(stored.get(column.array().path()), grid.shape());
         all.add(
             new Written(
                 longer, Encoding.of(column.array(), SparkCells.type(column)).orElseThrow()));

@@ -51,7 +51,7 @@ record NewGrid(
     long all = Arrays.stream(cells.shape()).reduce(1, SaturatingMath::product);
     checkIsGrid(axes, given, all);
     if (dimensions.isEmpty()) {
-      GuessedDimensions.check(named, columns, axes, given, all);
+      InferredDimensions.check(named, columns, axes, given, all);
     }
     RowCoordinates others = RowCoordinates.of(options, named, axes, known, List.of());
     return new NewGrid(

@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark.write;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.internal.table.Column;
 import io.github.zarrcdm.model.Array;
@@ -71,7 +71,7 @@ final class ReplaceCellsJob {
     Map<String, Array> stored = Hierarchy.arrays(store.root());
     for (Column variable : variables) {
       Array array = stored.get(variable.array().path());
-      builder.array(Growth.withShape(array, array.shape()));
+      builder.array(DimensionGrowth.withShape(array, array.shape()));
     }
     return builder;
   }

@@ -88,7 +88,7 @@ final class RowAxis {
       RowTypes.checkZone(name, column.dataType(), DataTypes.TimestampType);
     }
     List<Comparable<Object>> values = values(rows, column);
-    RealValues.checkApart(name, values);
+    NearlyEqualValues.checkApart(name, values);
     try {
       NewCoordinate coordinate = coordinate(column, values, like);
       List<Comparable<Object>> regular =

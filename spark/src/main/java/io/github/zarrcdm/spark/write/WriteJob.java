@@ -44,14 +44,15 @@ public final class WriteJob {
       }
       if (options.kind() != WriteOptions.Kind.APPEND) {
         RowSources.refuse(options.target(), rows);
-        NewStoreJob.run(options, 3, LikeGrid.of(options, rows, lease), null);
+        NewStoreJob.run(options, 3, TemplateGrid.of(options, rows, lease), null);
         return;
       }
       checkUpToDate(lease.dataset());
       if (options.along() == null && isOfNewVariables(rows, lease)) {
         checkNames(options, rows, lease);
         int format = ZarrWriter.format(options.target().location());
-        NewStoreJob.run(options, format, LikeGrid.of(options, rows, lease), lease.dataset().root());
+        NewStoreJob.run(
+            options, format, TemplateGrid.of(options, rows, lease), lease.dataset().root());
       } else {
         options.checkPacking();
         RowSources.refuse(options.target(), rows);

@@ -35,7 +35,7 @@ record ColumnChunk(
     while (row < end) {
       ByteBuffer begin = pages.duplicate();
       begin.limit(Math.min(pages.limit(), pages.position() + LONGEST_HEADER));
-      Struct header = Struct.read(begin);
+      ThriftStruct header = ThriftStruct.read(begin);
       pages.position(begin.position());
       ByteBuffer page = pages.slice(pages.position(), Math.toIntExact(header.number(3)));
       pages.position(pages.position() + page.limit());
@@ -54,7 +54,7 @@ record ColumnChunk(
     }
   }
 
-  private static void checkSum(Struct header, ByteBuffer page) {
+  private static void checkSum(ThriftStruct header, ByteBuffer page) {
     if (header.has(4)) {
       CRC32 crc = new CRC32();
       crc.update(page.duplicate());
@@ -66,7 +66,7 @@ record ColumnChunk(
 
   /** Values behind their levels, all compressed together. Gives the row after them. */
   private int data(
-      Struct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
+      ThriftStruct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
       throws ZarrException {
     ByteBuffer data = compression.decompressed(page, length, where);
     ByteBuffer levels = null;
@@ -80,7 +80,7 @@ record ColumnChunk(
 
   /** Levels that are not compressed, then values, which may be. */
   private int data2(
-      Struct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
+      ThriftStruct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
       throws ZarrException {
     int defined = Math.toIntExact(header.number(5));
     int before = Math.addExact(defined, Math.toIntExact(header.number(6)));

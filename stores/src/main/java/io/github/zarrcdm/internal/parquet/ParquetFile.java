@@ -38,7 +38,7 @@ public final class ParquetFile {
   private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
 
   /** The columns that are not nested, by their names. */
-  private final Map<String, Struct> schema = new LinkedHashMap<>();
+  private final Map<String, ThriftStruct> schema = new LinkedHashMap<>();
 
   private ParquetFile(ByteBuffer file, String where) throws ZarrException {
     this.where = where;
@@ -53,13 +53,13 @@ public final class ParquetFile {
           "%s: %s bytes of metadata of Parquet; supported are %s. Write the references as kerchunk does."
               .formatted(where, length, LONGEST_METADATA));
     }
-    Struct footer = Struct.read(this.file.slice(end - length, length));
+    ThriftStruct footer = ThriftStruct.read(this.file.slice(end - length, length));
     this.rows = footer.number(3);
     this.groups = footer.list(4);
     List<?> elements = footer.list(2);
     int at = 1;
     while (at < elements.size()) {
-      Struct element = (Struct) elements.get(at);
+      ThriftStruct element = (ThriftStruct) elements.get(at);
       if (element.number(5, 0) == 0) {
         schema.put(element.text(4), element);
       }
@@ -83,7 +83,7 @@ public final class ParquetFile {
     long open = 1;
     int next = at;
     while (open > 0) {
-      open += ((Struct) elements.get(next++)).number(5, 0) - 1;
+      open += ((ThriftStruct) elements.get(next++)).number(5, 0) - 1;
     }
     return next;
   }
@@ -147,8 +147,8 @@ public final class ParquetFile {
       if (row == most) {
         return;
       }
-      int end = (int) Math.min(most, row + ((Struct) group).number(3));
-      chunk((Struct) group, name, repetition == OPTIONAL).readTo(column, row, end);
+      int end = (int) Math.min(most, row + ((ThriftStruct) group).number(3));
+      chunk((ThriftStruct) group, name, repetition == OPTIONAL).readTo(column, row, end);
       row = end;
     }
     if (row < most) {
@@ -156,11 +156,11 @@ public final class ParquetFile {
     }
   }
 
-  private ColumnChunk chunk(Struct group, String name, boolean optional) {
+  private ColumnChunk chunk(ThriftStruct group, String name, boolean optional) {
     for (Object found : group.list(1)) {
-      Struct chunk = ((Struct) found).struct(3);
+      ThriftStruct chunk = ((ThriftStruct) found).struct(3);
       List<?> path = chunk.list(3);
-      if (path.size() == 1 && Struct.text(path.get(0)).equals(name)) {
+      if (path.size() == 1 && ThriftStruct.text(path.get(0)).equals(name)) {
         long data = chunk.number(9);
         long dictionary = chunk.number(11, 0);
         long start = dictionary > 0 ? Math.min(dictionary, data) : data;

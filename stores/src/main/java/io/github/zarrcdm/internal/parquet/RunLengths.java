@@ -40,7 +40,7 @@ final class RunLengths {
   }
 
   private void begin() {
-    long header = Struct.unsigned(bytes);
+    long header = ThriftStruct.unsigned(bytes);
     packed = (header & 1) == 1;
     left = packed ? (header >>> 1) * 8 : header >>> 1;
     if (left < 0) {

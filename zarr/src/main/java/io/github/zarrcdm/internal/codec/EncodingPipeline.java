@@ -146,7 +146,7 @@ public final class EncodingPipeline {
     for (int d = 0; d < strides.length; d++) {
       strides[d] = decoded[from[d]];
     }
-    return Gather.inOrder(elements, type.size(), encodedShape, strides);
+    return StridedGather.inOrder(elements, type.size(), encodedShape, strides);
   }
 
   private int[][] shapes(int[] shape) throws ZarrException {

@@ -218,7 +218,7 @@ public final class Pipeline {
       if (codec instanceof LayoutCodec) {
         int[] changed = stridesBefore(i, shapes[i], strides);
         if (changed == null) {
-          elements = Gather.inOrder(elements, types.get(i).size(), shapes[i + 1], strides);
+          elements = StridedGather.inOrder(elements, types.get(i).size(), shapes[i + 1], strides);
           changed = COrder.strides(shapes[i]);
         }
         strides = changed;
@@ -226,7 +226,7 @@ public final class Pipeline {
         ArrayCodec arrayCodec = (ArrayCodec) codec;
         if (needsOrder(i)) {
           int size = arrayCodec.encodedType().size();
-          elements = Gather.inOrder(elements, size, shapes[i + 1], strides);
+          elements = StridedGather.inOrder(elements, size, shapes[i + 1], strides);
           strides = COrder.strides(shapes[i]);
         }
         elements = arrayCodec.decode(elements, count(shapes[i]), chunk.shaped(shapes[i]));

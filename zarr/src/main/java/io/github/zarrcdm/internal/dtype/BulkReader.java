@@ -33,7 +33,7 @@ final class BulkReader implements DataType.Reader {
 
   @Override
   public void read(int at, int step, int to, int count) {
-    if (step != 1 << shift || count < Runs.BULK) {
+    if (step != 1 << shift || count < ElementRuns.BULK) {
       type.read(block, at, step, order, target, to, count);
       return;
     }

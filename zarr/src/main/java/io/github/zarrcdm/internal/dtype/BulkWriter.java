@@ -28,7 +28,7 @@ final class BulkWriter implements StoredType.Writer {
 
   @Override
   public void write(int from, int count, int at, int step) throws ZarrException {
-    if (step == 1 && count >= Runs.BULK) {
+    if (step == 1 && count >= ElementRuns.BULK) {
       view.put(from, count, at);
     } else {
       strided.write(from, count, at, step);

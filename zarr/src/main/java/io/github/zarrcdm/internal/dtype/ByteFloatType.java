@@ -105,7 +105,7 @@ public final class ByteFloatType implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.FLOAT, target, to, count, value);
+    ElementFill.of(Kind.FLOAT, target, to, count, value);
   }
 
   @Override

@@ -22,18 +22,18 @@ public record ByteType(String name, Kind kind) implements StoredType {
   @Override
   public void read(
       byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
-    Runs.bytes(chunk, at, step, (byte[]) target, to, count);
+    ElementRuns.bytes(chunk, at, step, (byte[]) target, to, count);
   }
 
   @Override
   public void write(
       Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
-    Runs.putBytes((byte[]) source, from, count, chunk, at, step);
+    ElementRuns.putBytes((byte[]) source, from, count, chunk, at, step);
   }
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(kind, target, to, count, value);
+    ElementFill.of(kind, target, to, count, value);
   }
 
   @Override

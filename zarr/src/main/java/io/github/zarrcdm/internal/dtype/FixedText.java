@@ -89,7 +89,7 @@ public record FixedText(String name, int size) implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.STRING, target, to, count, value);
+    ElementFill.of(Kind.STRING, target, to, count, value);
   }
 
   @Override

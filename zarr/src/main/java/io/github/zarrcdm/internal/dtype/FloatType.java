@@ -19,9 +19,9 @@ public record FloatType(String name, Kind kind) implements StoredType {
   public void read(
       byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
     if (kind == Kind.FLOAT) {
-      Runs.floats(chunk, at, step, order, (float[]) target, to, count);
+      ElementRuns.floats(chunk, at, step, order, (float[]) target, to, count);
     } else {
-      Runs.doubles(chunk, at, step, order, (double[]) target, to, count);
+      ElementRuns.doubles(chunk, at, step, order, (double[]) target, to, count);
     }
   }
 
@@ -29,9 +29,9 @@ public record FloatType(String name, Kind kind) implements StoredType {
   public void write(
       Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
     if (kind == Kind.FLOAT) {
-      Runs.putFloats((float[]) source, from, count, chunk, at, step, order);
+      ElementRuns.putFloats((float[]) source, from, count, chunk, at, step, order);
     } else {
-      Runs.putDoubles((double[]) source, from, count, chunk, at, step, order);
+      ElementRuns.putDoubles((double[]) source, from, count, chunk, at, step, order);
     }
   }
 
@@ -47,7 +47,7 @@ public record FloatType(String name, Kind kind) implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(kind, target, to, count, value);
+    ElementFill.of(kind, target, to, count, value);
   }
 
   @Override

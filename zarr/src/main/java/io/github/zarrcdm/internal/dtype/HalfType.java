@@ -87,7 +87,7 @@ public record HalfType(String name, boolean brain) implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.FLOAT, target, to, count, value);
+    ElementFill.of(Kind.FLOAT, target, to, count, value);
   }
 
   @Override

@@ -31,10 +31,10 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   public void read(
       byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
     switch (kind) {
-      case BYTE -> Runs.bytes(chunk, at, step, (byte[]) target, to, count);
-      case SHORT -> Runs.shorts(chunk, at, step, order, (short[]) target, to, count);
-      case INT -> Runs.ints(chunk, at, step, order, (int[]) target, to, count);
-      default -> Runs.longs(chunk, at, step, order, (long[]) target, to, count);
+      case BYTE -> ElementRuns.bytes(chunk, at, step, (byte[]) target, to, count);
+      case SHORT -> ElementRuns.shorts(chunk, at, step, order, (short[]) target, to, count);
+      case INT -> ElementRuns.ints(chunk, at, step, order, (int[]) target, to, count);
+      default -> ElementRuns.longs(chunk, at, step, order, (long[]) target, to, count);
     }
   }
 
@@ -42,10 +42,10 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   public void write(
       Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
     switch (kind) {
-      case BYTE -> Runs.putBytes((byte[]) source, from, count, chunk, at, step);
-      case SHORT -> Runs.putShorts((short[]) source, from, count, chunk, at, step, order);
-      case INT -> Runs.putInts((int[]) source, from, count, chunk, at, step, order);
-      default -> Runs.putLongs((long[]) source, from, count, chunk, at, step, order);
+      case BYTE -> ElementRuns.putBytes((byte[]) source, from, count, chunk, at, step);
+      case SHORT -> ElementRuns.putShorts((short[]) source, from, count, chunk, at, step, order);
+      case INT -> ElementRuns.putInts((int[]) source, from, count, chunk, at, step, order);
+      default -> ElementRuns.putLongs((long[]) source, from, count, chunk, at, step, order);
     }
   }
 
@@ -65,7 +65,7 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(kind, target, to, count, value);
+    ElementFill.of(kind, target, to, count, value);
   }
 
   @Override

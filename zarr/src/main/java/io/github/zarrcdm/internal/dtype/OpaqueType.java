@@ -43,7 +43,7 @@ public record OpaqueType(String name, int size) implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.OPAQUE, target, to, count, value);
+    ElementFill.of(Kind.OPAQUE, target, to, count, value);
   }
 
   @Override

@@ -27,7 +27,7 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
   public void read(
       byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
     byte[] values = (byte[]) target;
-    Runs.bytes(chunk, at, step, values, to, count);
+    ElementRuns.bytes(chunk, at, step, values, to, count);
     int spare = Integer.SIZE - bits;
     if (unsigned) {
       for (int i = to; i < to + count; i++) {
@@ -52,12 +52,12 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
             "%s is not a value of type %s".formatted(values[i], name));
       }
     }
-    Runs.putBytes(values, from, count, chunk, at, step);
+    ElementRuns.putBytes(values, from, count, chunk, at, step);
   }
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.BYTE, target, to, count, value);
+    ElementFill.of(Kind.BYTE, target, to, count, value);
   }
 
   @Override

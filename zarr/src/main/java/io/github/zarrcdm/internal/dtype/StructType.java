@@ -128,7 +128,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.STRUCT, target, to, count, value);
+    ElementFill.of(Kind.STRUCT, target, to, count, value);
   }
 
   /** Returns true for a complex number, whose members are its real and its imaginary part. */

@@ -131,19 +131,19 @@ public final class TimeType implements StoredType {
       throws ZarrException {
     long[] values = (long[]) source;
     if (step.equals(Step.SAME)) {
-      Runs.putLongs(values, from, count, chunk, at, stride, order);
+      ElementRuns.putLongs(values, from, count, chunk, at, stride, order);
       return;
     }
     long[] counts = new long[count];
     for (int i = 0; i < count; i++) {
       counts[i] = step.stored(values[from + i], name);
     }
-    Runs.putLongs(counts, 0, count, chunk, at, stride, order);
+    ElementRuns.putLongs(counts, 0, count, chunk, at, stride, order);
   }
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.LONG, target, to, count, step.shown((Long) value));
+    ElementFill.of(Kind.LONG, target, to, count, step.shown((Long) value));
   }
 
   @Override

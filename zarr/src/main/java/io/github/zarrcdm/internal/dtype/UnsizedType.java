@@ -19,7 +19,7 @@ interface UnsizedType extends StoredType {
 
   @Override
   default void fill(Object target, int to, int count, Object value) {
-    Fills.of(kind(), target, to, count, value);
+    ElementFill.of(kind(), target, to, count, value);
   }
 
   @Override

@@ -23,7 +23,7 @@ public record Utf32Text(String name, int size) implements StoredType {
     Object[] texts = (Object[]) target;
     int[] points = new int[size / Integer.BYTES];
     for (int i = 0; i < count; i++) {
-      Runs.ints(chunk, at + i * step, Integer.BYTES, order, points, 0, points.length);
+      ElementRuns.ints(chunk, at + i * step, Integer.BYTES, order, points, 0, points.length);
       texts[to + i] = text(points);
     }
   }
@@ -60,7 +60,7 @@ public record Utf32Text(String name, int size) implements StoredType {
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.STRING, target, to, count, value);
+    ElementFill.of(Kind.STRING, target, to, count, value);
   }
 
   @Override

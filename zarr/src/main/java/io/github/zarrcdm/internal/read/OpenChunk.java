@@ -6,7 +6,7 @@ import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.ObjectPool;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
 import io.github.zarrcdm.store.OpenValue;
@@ -35,7 +35,7 @@ public final class OpenChunk implements ByteSource {
   /** How much of the start has been read; it may be all. */
   private final int started;
 
-  private @Nullable Scratch rest;
+  private @Nullable ScratchArray rest;
 
   /** The bytes of {@code value}, of which those that are read are counted. */
   OpenChunk(OpenValue value, ChunkContext chunk, StoreCounters counters) throws IOException {
@@ -93,7 +93,7 @@ public final class OpenChunk implements ByteSource {
       if (rest != null) {
         rest.close();
       }
-      rest = Scratch.of(length, chunk);
+      rest = ScratchArray.of(length, chunk);
     }
     return rest.array();
   }

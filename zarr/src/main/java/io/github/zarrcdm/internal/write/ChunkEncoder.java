@@ -7,7 +7,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.internal.codec.EncodingPipeline;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -80,7 +80,7 @@ final class ChunkEncoder implements BoxEncoder {
     if (pipeline.raw() || values instanceof Object[]) {
       return packed(region, values, partial, new byte[length], length);
     }
-    try (Scratch scratch = Scratch.of(length)) {
+    try (ScratchArray scratch = ScratchArray.of(length)) {
       List<ByteBuffer> encoded = packed(region, values, partial, scratch.array(), length);
       return encoded.stream().map(bytes -> outside(scratch.array(), bytes)).toList();
     }

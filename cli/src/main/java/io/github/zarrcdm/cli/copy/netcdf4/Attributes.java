@@ -12,7 +12,7 @@ import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 
 /** Writes the attributes of one variable or group. */
-record Attributes(Calls calls, int group, int variable) {
+record Attributes(LibraryCalls calls, int group, int variable) {
 
   /** Attributes that the library or HDF5 writes by itself. */
   private static final Set<String> RESERVED =

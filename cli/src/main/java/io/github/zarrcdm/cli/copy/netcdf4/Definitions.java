@@ -22,14 +22,14 @@ final class Definitions {
   private static final int CHUNKED = 0;
   private static final long UNLIMITED = 0;
 
-  private final Calls calls;
+  private final LibraryCalls calls;
   private final Selection selection;
   private final CopiedAttributes copied;
   private final int deflate;
   private final Map<String, Integer> dimensions = new HashMap<>();
-  private final Map<Variable, Target> targets = new HashMap<>();
+  private final Map<Variable, TargetVariable> targets = new HashMap<>();
 
-  Definitions(Calls calls, Selection selection, CopiedAttributes copied, int deflate) {
+  Definitions(LibraryCalls calls, Selection selection, CopiedAttributes copied, int deflate) {
     this.calls = calls;
     this.selection = selection;
     this.copied = copied;
@@ -37,13 +37,13 @@ final class Definitions {
   }
 
   /** Returns where {@code variable} is written to. */
-  Target target(Variable variable) {
+  TargetVariable target(Variable variable) {
     return Objects.requireNonNull(targets.get(variable));
   }
 
   /** Defines {@code group} as {@code id}, and all in it. */
   void define(int id, Group group) throws IOException {
-    new Attributes(calls, id, Calls.GLOBAL).put(copied.of(group), null);
+    new Attributes(calls, id, LibraryCalls.GLOBAL).put(copied.of(group), null);
     for (Dimension dimension : group.getDimensions()) {
       define(id, group, dimension);
     }
@@ -86,7 +86,7 @@ final class Definitions {
     return known;
   }
 
-  private Target define(int id, Variable variable) throws IOException {
+  private TargetVariable define(int id, Variable variable) throws IOException {
     Layout layout = Layout.of(variable).orElseThrow();
     String name = NetcdfNames.valid(variable.getShortName());
     int type = new Types(calls, id).define(layout, variable.getShortName() + "_t");
@@ -95,7 +95,7 @@ final class Definitions {
         calls.made(name, it -> calls.library().nc_def_var(id, name, type, dims.length, dims, it));
     store(id, made, variable, layout, dims.length);
     new Attributes(calls, id, made).put(copied.of(variable), layout);
-    return new Target(calls, id, made, layout);
+    return new TargetVariable(calls, id, made, layout);
   }
 
   /** Returns the ids of the dimensions; private ones are created here. */

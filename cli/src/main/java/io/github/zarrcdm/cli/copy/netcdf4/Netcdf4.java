@@ -72,8 +72,8 @@ public final class Netcdf4 implements NetcdfFormat {
   @Override
   public void write(NetcdfFile from, Selection selection, Path to, LongConsumer done)
       throws IOException {
-    Calls calls = new Calls(library, to);
-    int file = calls.made(id -> library.nc_create(to.toString(), Calls.NETCDF4, id));
+    LibraryCalls calls = new LibraryCalls(library, to);
+    int file = calls.made(id -> library.nc_create(to.toString(), LibraryCalls.NETCDF4, id));
     boolean complete = false;
     try {
       Definitions definitions =

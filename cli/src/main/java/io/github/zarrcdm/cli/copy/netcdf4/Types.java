@@ -3,7 +3,7 @@ package io.github.zarrcdm.cli.copy.netcdf4;
 import java.io.IOException;
 
 /** Defines the types of a group. */
-record Types(Calls calls, int group) {
+record Types(LibraryCalls calls, int group) {
   private static final int STRING = 12;
 
   /**

@@ -28,10 +28,10 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       ThreadLocal.withInitial(ArrayDeque::new);
 
   private final Aggregated aggregated;
-  private final Canonical canonical;
+  private final CanonicalForm canonical;
   private final Fragments fragments;
 
-  private AggregatedSource(Aggregated aggregated, Canonical canonical, Fragments fragments) {
+  private AggregatedSource(Aggregated aggregated, CanonicalForm canonical, Fragments fragments) {
     this.aggregated = aggregated;
     this.canonical = canonical;
     this.fragments = fragments;
@@ -52,8 +52,8 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
       FragmentPlaces places,
       OpenFragments open) {
 
-    private Canonical canonical() {
-      return new Canonical(kind, unsigned, attributes, open.formats());
+    private CanonicalForm canonical() {
+      return new CanonicalForm(kind, unsigned, attributes, open.formats());
     }
 
     /**
@@ -74,7 +74,7 @@ public final class AggregatedSource implements ArrayData.Source, Closeable {
 
     /** Returns the values of fragments with one value each, in C order. */
     public AggregatedSource ofUnique(Kind kind, boolean unsigned, Attributes own, Object values) {
-      Canonical form = canonical();
+      CanonicalForm form = canonical();
       try {
         return new AggregatedSource(
             this, form, new Unique(form.ofUnique(kind, unsigned, own, values)));

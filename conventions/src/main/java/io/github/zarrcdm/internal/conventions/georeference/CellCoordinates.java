@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AffineTransform;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
 import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CellCoordinates {
   /** What longitudes and latitudes are computed from; {@code affine} is null for stored axes. */
-  private record Cells(CrsOnAxes axes, @Nullable Affine affine) {}
+  private record Cells(CrsOnAxes axes, @Nullable AffineTransform affine) {}
 
   private final GroupEditor group;
   private final NonHorizontalAxes others;
@@ -58,10 +58,10 @@ final class CellCoordinates {
    */
   void place(
       Array raster,
-      Horizontal horizontal,
+      HorizontalDimensions horizontal,
       Crs crs,
       @Nullable Projection projection,
-      @Nullable Affine affine,
+      @Nullable AffineTransform affine,
       @Nullable Array y,
       @Nullable Array x) {
     // By their names, angles from another meridian may be taken for longitudes.
@@ -139,7 +139,7 @@ final class CellCoordinates {
    * horizontal dimensions have coordinates too, which are not to be axes, and conventions other
    * than CF do not look for coordinates in {@code coordinates}.
    */
-  private String axes(Array raster, Horizontal horizontal, List<String> latLon) {
+  private String axes(Array raster, HorizontalDimensions horizontal, List<String> latLon) {
     List<String> axes = new ArrayList<>();
     for (int d = 0; d < raster.rank(); d++) {
       String name = raster.shortDimensionName(d);
@@ -165,14 +165,14 @@ final class CellCoordinates {
   private static IntFunction<ArrayData> cells(
       Crs crs,
       @Nullable Projection projection,
-      @Nullable Affine affine,
+      @Nullable AffineTransform affine,
       @Nullable Array y,
       @Nullable Array x) {
     AxisRole roleX = AxisRole.x(crs);
     AxisRole roleY = AxisRole.y(crs);
     double east = roleX.offset(crs);
     if (x == null || y == null) {
-      Affine transform = Objects.requireNonNull(affine);
+      AffineTransform transform = Objects.requireNonNull(affine);
       LatLonGrid.Cells cells = LatLonGrid.of(transform, roleX.factor(crs), roleY.factor(crs), east);
       return part -> new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
     }

@@ -126,7 +126,7 @@ final class Coordinates {
             coordinate ->
                 coordinate != null
                     && coordinate.rank() > 0
-                    && Horizontal.isSaid(coordinate.attributes()));
+                    && HorizontalDimensions.isSaid(coordinate.attributes()));
   }
 
   /** Returns the names in {@code coordinates}. */

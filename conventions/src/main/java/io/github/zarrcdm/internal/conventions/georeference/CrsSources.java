@@ -54,11 +54,15 @@ public final class CrsSources {
    * @param suits whether a CRS fits the coordinates
    */
   Optional<StoredCrs> find(
-      Array array, Horizontal horizontal, GroupEditor group, AxisUnit unit, Predicate<Crs> suits) {
+      Array array,
+      HorizontalDimensions horizontal,
+      GroupEditor group,
+      AxisUnit unit,
+      Predicate<Crs> suits) {
     Attempt attempt = new Attempt(array.path(), suits);
     gdal(array.attributes(), attempt);
     attempt.attributes(array.attributes(), PROJ_KEYS);
-    boolean ofGroup = horizontal.known() != Horizontal.Known.LAST;
+    boolean ofGroup = horizontal.known() != HorizontalDimensions.Known.LAST;
     if (ofGroup) {
       attempt.attributes(group.attributes(), PROJ_KEYS);
     }

@@ -26,7 +26,7 @@ final class GridMappingNames {
   private GridMappingNames() {}
 
   /** Returns the grid mapping of {@code array}; null if there is none. */
-  static @Nullable Array of(Array array, Horizontal horizontal, GroupEditor group) {
+  static @Nullable Array of(Array array, HorizontalDimensions horizontal, GroupEditor group) {
     Array own = ofOwn(array, horizontal, group);
     for (int d : new int[] {horizontal.x(), horizontal.y()}) {
       Array axis = own == null ? group.axis(array, d) : null;
@@ -36,7 +36,7 @@ final class GridMappingNames {
       return own;
     }
     Array usual = group.nearest(USUAL);
-    boolean meant = horizontal.known() != Horizontal.Known.LAST;
+    boolean meant = horizontal.known() != HorizontalDimensions.Known.LAST;
     return meant && usual != null && describesCrs(usual) ? usual : null;
   }
 
@@ -60,7 +60,8 @@ final class GridMappingNames {
    * Returns the one that the array itself refers to, in {@code grid_mapping} or {@code
    * coordinates}.
    */
-  private static @Nullable Array ofOwn(Array array, Horizontal horizontal, GroupEditor group) {
+  private static @Nullable Array ofOwn(
+      Array array, HorizontalDimensions horizontal, GroupEditor group) {
     Array named = referred(array, horizontal, array, group);
     return named != null
         ? named
@@ -72,7 +73,7 @@ final class GridMappingNames {
   }
 
   private static @Nullable Array referred(
-      Array from, Horizontal horizontal, Array array, GroupEditor group) {
+      Array from, HorizontalDimensions horizontal, Array array, GroupEditor group) {
     String reference = from.attributes().text("grid_mapping");
     return reference == null ? null : named(name(reference, array, horizontal), group);
   }
@@ -94,7 +95,7 @@ final class GridMappingNames {
    * Of {@code crs1: x y crs2: lat lon} the name whose coordinates are the horizontal dimensions,
    * else the first.
    */
-  private static String name(String reference, Array array, Horizontal horizontal) {
+  private static String name(String reference, Array array, HorizontalDimensions horizontal) {
     if (!reference.contains(":")) {
       return reference.strip();
     }

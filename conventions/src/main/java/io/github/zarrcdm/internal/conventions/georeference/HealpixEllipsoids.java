@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.NormalizedName;
 import io.github.zarrcdm.internal.conventions.crs.read.ProjEllipsoids;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +101,8 @@ final class HealpixEllipsoids {
   private static double number(Map<String, Object> members, List<String> keys) {
     for (String key : keys) {
       Object value = members.get(key);
-      double[] numbers = value instanceof String text ? Numbers.parse(text) : Numbers.of(value);
+      double[] numbers =
+          value instanceof String text ? AttributeNumbers.parse(text) : AttributeNumbers.of(value);
       if (numbers.length == 1) {
         return numbers[0];
       }

@@ -6,7 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Indexing;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
@@ -194,13 +194,13 @@ final class HealpixGrids {
 
   private static long side(Attributes said, Indexing indexing) {
     for (String key : LEVELS) {
-      double level = Numbers.first(said, key, -1);
+      double level = AttributeNumbers.first(said, key, -1);
       if (level >= 0 && level <= 29 && level == Math.rint(level)) {
         return 1L << (int) level;
       }
     }
     for (String key : SIDES) {
-      double side = Numbers.first(said, key, -1);
+      double side = AttributeNumbers.first(said, key, -1);
       if (side > 0 && side == Math.rint(side)) {
         return (long) side;
       }

@@ -42,7 +42,7 @@ final class NonHorizontalAxes {
    * Returns {@code array} with names for all its dimensions; missing axes are added to the group.
    * More dimensions than there are types of axes are a finding.
    */
-  Array complete(Array array, Horizontal horizontal) {
+  Array complete(Array array, HorizontalDimensions horizontal) {
     List<String> names = new ArrayList<>(array.dimensionNames());
     FreeAxisTypes free = new FreeAxisTypes();
     List<String> typeless = new ArrayList<>();
@@ -104,7 +104,7 @@ final class NonHorizontalAxes {
   }
 
   /** Returns true if there is a type for each of its dimensions. */
-  boolean fits(Array array, Horizontal horizontal) {
+  boolean fits(Array array, HorizontalDimensions horizontal) {
     FreeAxisTypes free = new FreeAxisTypes();
     List<String> twice = new ArrayList<>();
     return untyped(array, horizontal, free, twice).size() <= free.count() && twice.isEmpty();
@@ -114,7 +114,7 @@ final class NonHorizontalAxes {
    * Returns the dimensions whose axes have no type; adds the names of those with a type of another.
    */
   private List<Integer> untyped(
-      Array array, Horizontal horizontal, FreeAxisTypes free, List<String> twice) {
+      Array array, HorizontalDimensions horizontal, FreeAxisTypes free, List<String> twice) {
     List<Integer> untyped = new ArrayList<>();
     Set<String> claimed = new HashSet<>();
     for (int d = 0; d < array.rank(); d++) {
@@ -130,7 +130,7 @@ final class NonHorizontalAxes {
     return untyped;
   }
 
-  private static boolean isOther(int dimension, Horizontal horizontal) {
+  private static boolean isOther(int dimension, HorizontalDimensions horizontal) {
     return dimension != horizontal.x() && dimension != horizontal.y();
   }
 

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AffineTransform;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Raster(
     Array array,
-    Horizontal horizontal,
+    HorizontalDimensions horizontal,
     StoredCrs found,
-    @Nullable Affine affine,
+    @Nullable AffineTransform affine,
     @Nullable Array y,
     @Nullable Array x) {
 

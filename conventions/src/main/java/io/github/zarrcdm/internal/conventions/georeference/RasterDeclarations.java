@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.write.Wkt2Writer;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AffineTransform;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -64,7 +64,8 @@ public final class RasterDeclarations {
 
   private Group apply(GroupEditor group, Group stored) throws IOException {
     for (Array array : group.arrays()) {
-      Horizontal horizontal = Raster.is(array) ? Horizontal.of(array, group) : null;
+      HorizontalDimensions horizontal =
+          Raster.is(array) ? HorizontalDimensions.of(array, group) : null;
       if (horizontal != null && horizontal.certain()) {
         group.put(declared(array, horizontal, group));
       }
@@ -76,7 +77,8 @@ public final class RasterDeclarations {
     return group.result(inner);
   }
 
-  private Array declared(Array array, Horizontal horizontal, GroupEditor group) throws IOException {
+  private Array declared(Array array, HorizontalDimensions horizontal, GroupEditor group)
+      throws IOException {
     Array x = group.axis(array, horizontal.x());
     Array y = group.axis(array, horizontal.y());
     if (x == null || y == null) {
@@ -96,7 +98,7 @@ public final class RasterDeclarations {
     if (found.isPresent() && CrsSources.PROJ_KEYS.stream().noneMatch(attributes::has)) {
       attributes = withCrs(array, found.get());
     }
-    if (!attributes.has(Transforms.TRANSFORM)) {
+    if (!attributes.has(AffineTransforms.TRANSFORM)) {
       Crs crs = found.map(StoredCrs::crs).orElse(null);
       Line columns = line(x, crs);
       Line rows = line(y, crs);
@@ -115,15 +117,16 @@ public final class RasterDeclarations {
   private void removeOtherPlace(Array array, Line x, Line y, GroupEditor group) {
     String name = array.attributes().text("grid_mapping");
     Array mapping = name == null ? null : group.nearest(name.strip());
-    if (mapping == null || !mapping.attributes().has(Transforms.GEO_TRANSFORM)) {
+    if (mapping == null || !mapping.attributes().has(AffineTransforms.GEO_TRANSFORM)) {
       return;
     }
-    Affine stated = Transforms.ofGeoTransform(mapping.attributes());
+    AffineTransform stated = AffineTransforms.ofGeoTransform(mapping.attributes());
     if (stated == null
         || stated.isSheared()
         || !x.is(stated.a(), stated.c())
         || !y.is(stated.e(), stated.f())) {
-      group.replace(mapping.withAttributes(mapping.attributes().without(Transforms.GEO_TRANSFORM)));
+      group.replace(
+          mapping.withAttributes(mapping.attributes().without(AffineTransforms.GEO_TRANSFORM)));
       findings.note(
           mapping.path(),
           "its GeoTransform is not where the coordinates of " + array.path() + " are",
@@ -152,7 +155,7 @@ public final class RasterDeclarations {
   }
 
   private Attributes withPlace(
-      Array array, Horizontal horizontal, @Nullable Line x, @Nullable Line y) {
+      Array array, HorizontalDimensions horizontal, @Nullable Line x, @Nullable Line y) {
     Attributes attributes = array.attributes();
     if (x == null || y == null) {
       findings.note(
@@ -170,7 +173,7 @@ public final class RasterDeclarations {
         .with("spatial:registration", "pixel");
   }
 
-  private static List<String> names(Array array, Horizontal horizontal) {
+  private static List<String> names(Array array, HorizontalDimensions horizontal) {
     return List.of(
         array.shortDimensionName(horizontal.y()), array.shortDimensionName(horizontal.x()));
   }

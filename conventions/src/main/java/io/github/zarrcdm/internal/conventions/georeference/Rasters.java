@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AffineTransform;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
@@ -73,7 +73,7 @@ final class Rasters {
   }
 
   private boolean fits(Array array) {
-    Horizontal horizontal = Horizontal.of(array, group);
+    HorizontalDimensions horizontal = HorizontalDimensions.of(array, group);
     return horizontal != null && others.fits(array, horizontal);
   }
 
@@ -82,11 +82,11 @@ final class Rasters {
    * otherwise changes nothing. False if it was neither completed nor reported.
    */
   boolean complete(Array array) {
-    Horizontal horizontal = Horizontal.of(array, group);
+    HorizontalDimensions horizontal = HorizontalDimensions.of(array, group);
     if (horizontal == null || !isPlaceable(array, horizontal)) {
       return false;
     }
-    if (Horizontal.isMisdeclared(array, group)) {
+    if (HorizontalDimensions.isMisdeclared(array, group)) {
       findings.note(
           array.path(),
           "spatial:dimensions names x before y, against the names and coordinates of its"
@@ -108,7 +108,7 @@ final class Rasters {
                 !(crs.isProjected()
                         && storedX != null
                         && unit == null
-                        && Horizontal.isAngle(array, horizontal.x()))
+                        && HorizontalDimensions.isAngle(array, horizontal.x()))
                     && (storedX == null || AxisRole.x(crs).suits(storedX.attributes(), crs))
                     && (storedY == null || AxisRole.y(crs).suits(storedY.attributes(), crs)));
     if (found.isEmpty()) {
@@ -119,7 +119,7 @@ final class Rasters {
       }
       return angles;
     }
-    Affine affine =
+    AffineTransform affine =
         storedX == null || storedY == null ? affine(array, horizontal, found.get()) : null;
     Crs crs = found.get().crs();
     if (affine == null && !(suits(x, AxisRole.x(crs), crs) && suits(y, AxisRole.y(crs), crs))) {
@@ -159,12 +159,12 @@ final class Rasters {
    * Returns true if its horizontal dimensions are known, or it is itself said to be a raster;
    * arrays that name coordinates are placed by these.
    */
-  private boolean isPlaceable(Array array, Horizontal horizontal) {
+  private boolean isPlaceable(Array array, HorizontalDimensions horizontal) {
     if (horizontal.certain()) {
       return true;
     }
     boolean raster =
-        horizontal.known() == Horizontal.Known.ROWS
+        horizontal.known() == HorizontalDimensions.Known.ROWS
             || isMarked(array.attributes())
             || GridMappingNames.of(array, horizontal, group) != null;
     return raster && !Coordinates.arePlaces(array, group);
@@ -177,28 +177,30 @@ final class Rasters {
   }
 
   /** Returns the coordinate variable of a dimension; null if there is none, or it counts rows. */
-  private @Nullable Array axis(Array array, int dimension, Horizontal horizontal) {
+  private @Nullable Array axis(Array array, int dimension, HorizontalDimensions horizontal) {
     Array axis = group.axis(array, dimension);
     boolean counts =
         axis != null
-            && horizontal.known() == Horizontal.Known.ROWS
+            && horizontal.known() == HorizontalDimensions.Known.ROWS
             && axis.type().kind() != Kind.FLOAT
             && axis.type().kind() != Kind.DOUBLE;
     return counts ? null : axis;
   }
 
-  private @Nullable Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
-    Affine affine = Transforms.ofSpatial(array, group.attributes(), horizontal, findings);
-    affine = affine == null ? Transforms.ofStac(array, horizontal) : affine;
+  private @Nullable AffineTransform affine(
+      Array array, HorizontalDimensions horizontal, StoredCrs found) {
+    AffineTransform affine =
+        AffineTransforms.ofSpatial(array, group.attributes(), horizontal, findings);
+    affine = affine == null ? AffineTransforms.ofStac(array, horizontal) : affine;
     affine =
         affine == null && found.mapping() != null
-            ? Transforms.ofGeoTransform(found.mapping().attributes())
+            ? AffineTransforms.ofGeoTransform(found.mapping().attributes())
             : affine;
-    return affine == null ? Transforms.ofRasterio(array.attributes()) : affine;
+    return affine == null ? AffineTransforms.ofRasterio(array.attributes()) : affine;
   }
 
   /** Returns {@code array} with names for both horizontal dimensions. */
-  private static Array named(Array array, Horizontal horizontal) {
+  private static Array named(Array array, HorizontalDimensions horizontal) {
     List<String> names =
         new ArrayList<>(
             array.dimensionNames().isEmpty()
@@ -238,7 +240,7 @@ final class Rasters {
   /** Returns false if CF has no grid mapping for the CRS, or another CRS has the axes already. */
   private boolean placedByAxes(Raster raster) {
     Array array = raster.array();
-    Horizontal horizontal = raster.horizontal();
+    HorizontalDimensions horizontal = raster.horizontal();
     StoredCrs found = raster.found();
     Array x = raster.x();
     Array y = raster.y();
@@ -292,7 +294,7 @@ final class Rasters {
       int dimension,
       AxisRole role,
       Crs crs,
-      @Nullable Affine affine,
+      @Nullable AffineTransform affine,
       @Nullable Array stored) {
     if (stored != null) {
       if (uses.claim(stored, crs)) {
@@ -300,7 +302,7 @@ final class Rasters {
       }
       return stored.name();
     }
-    Affine transform = Objects.requireNonNull(affine);
+    AffineTransform transform = Objects.requireNonNull(affine);
     boolean isX = role == AxisRole.x(crs);
     double corner = isX ? transform.x(0, 0) : transform.y(0, 0);
     double first = role.factor(crs) * corner + role.offset(crs);

@@ -5,9 +5,9 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.crs.gaussian.GaussianRows;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ArrayData.Parts;
@@ -160,7 +160,7 @@ final class ReducedGrids implements GroupEditor.Completion {
           "its points stay without places");
       return;
     }
-    double first = Numbers.first(mapping.attributes(), "longitude_of_first_meridian", 0);
+    double first = AttributeNumbers.first(mapping.attributes(), "longitude_of_first_meridian", 0);
     points.add(
         array,
         index.shortDimensionName(0),

@@ -71,10 +71,10 @@ final class Swaths implements GroupEditor.Completion {
     Array complete =
         others.complete(
             located,
-            new Horizontal(
+            new HorizontalDimensions(
                 located.dimension(latitude.dimensionName(0)),
                 located.dimension(latitude.dimensionName(1)),
-                Horizontal.Known.COORDINATES));
+                HorizontalDimensions.Known.COORDINATES));
     group.put(
         Coordinates.areRead(group)
             ? complete
@@ -116,7 +116,7 @@ final class Swaths implements GroupEditor.Completion {
 
   /** Returns true if one-dimensional coordinates already georeference the array. */
   private boolean hasAxes(Array array) {
-    Horizontal horizontal = Horizontal.of(array, group);
+    HorizontalDimensions horizontal = HorizontalDimensions.of(array, group);
     return horizontal != null
         && horizontal.certain()
         && group.nearest(array.shortDimensionName(horizontal.y())) != null

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnplacedRasters {
   private static final List<String> PLACES =
-      List.of(Transforms.TRANSFORM, Transforms.BBOX, "proj:transform");
+      List.of(AffineTransforms.TRANSFORM, AffineTransforms.BBOX, "proj:transform");
   private static final List<String> PROJECTED =
       List.of("projection_x_coordinate", "projection_y_coordinate");
 
@@ -39,8 +39,8 @@ final class UnplacedRasters {
     if (Coordinates.arePlaces(array, group)) {
       return;
     }
-    Horizontal horizontal = Horizontal.of(array, group);
-    boolean assumed = horizontal == null || horizontal.known() == Horizontal.Known.LAST;
+    HorizontalDimensions horizontal = HorizontalDimensions.of(array, group);
+    boolean assumed = horizontal == null || horizontal.known() == HorizontalDimensions.Known.LAST;
     Array mapping = mapping(array, horizontal);
     boolean own = CrsSources.isSaid(array.attributes()) || mapping != null;
     boolean said = own || horizontal != null && isSaidOutside(array);
@@ -65,8 +65,11 @@ final class UnplacedRasters {
     findings.note(array.path(), what, "the array is not put on the map; " + advice);
   }
 
-  private @Nullable Array mapping(Array array, @Nullable Horizontal horizontal) {
-    Horizontal any = horizontal == null ? new Horizontal(0, 1, Horizontal.Known.LAST) : horizontal;
+  private @Nullable Array mapping(Array array, @Nullable HorizontalDimensions horizontal) {
+    HorizontalDimensions any =
+        horizontal == null
+            ? new HorizontalDimensions(0, 1, HorizontalDimensions.Known.LAST)
+            : horizontal;
     return GridMappingNames.of(array, any, group);
   }
 
@@ -81,7 +84,7 @@ final class UnplacedRasters {
     return PLACES.stream().anyMatch(array.attributes()::has);
   }
 
-  private boolean isProjected(Array array, Horizontal horizontal) {
+  private boolean isProjected(Array array, HorizontalDimensions horizontal) {
     return Stream.of(horizontal.x(), horizontal.y())
         .map(d -> group.axis(array, d))
         .map(axis -> axis == null ? null : axis.attributes().text(STANDARD_NAME))

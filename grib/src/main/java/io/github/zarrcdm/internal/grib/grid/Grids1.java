@@ -32,7 +32,9 @@ final class Grids1 {
               grid,
               points,
               Grids2.rotation(
-                  Figure.of1(grid.u8(17)), grid.signed(33, 3) * MILLI, grid.signed(36, 3) * MILLI));
+                  EarthShape.of1(grid.u8(17)),
+                  grid.signed(33, 3) * MILLI,
+                  grid.signed(36, 3) * MILLI));
       default ->
           throw grid.unsupported(
               6,
@@ -70,7 +72,7 @@ final class Grids1 {
   private static RectangularGrid mercator(Octets grid, int points) throws ZarrException {
     MapGrid map = map(grid, points, 29);
     return map.on(
-        Figure.of1(grid.u8(17)),
+        EarthShape.of1(grid.u8(17)),
         Method.MERCATOR,
         Map.of(
             STANDARD_PARALLEL_1, grid.signed(24, 3) * MILLI, LONGITUDE_OF_ORIGIN, map.longitude()));
@@ -80,7 +82,7 @@ final class Grids1 {
     double first = grid.signed(29, 3) * MILLI;
     return map(grid, points, 21)
         .on(
-            Figure.of1(grid.u8(17)),
+            EarthShape.of1(grid.u8(17)),
             Method.LAMBERT_CONFORMAL_CONIC,
             Grids2.conic(first, grid.signed(32, 3) * MILLI, first, grid.signed(18, 3) * MILLI));
   }
@@ -88,7 +90,7 @@ final class Grids1 {
   private static RectangularGrid polarStereographic(Octets grid, int points) throws ZarrException {
     return map(grid, points, 21)
         .on(
-            Figure.of1(grid.u8(17)),
+            EarthShape.of1(grid.u8(17)),
             Method.POLAR_STEREOGRAPHIC,
             Grids2.polar((grid.u8(27) & 0x80) != 0, POLAR_PARALLEL, grid.signed(18, 3) * MILLI));
   }

@@ -99,7 +99,7 @@ final class Grids2 {
               + " arrays");
     }
     return rotation(
-        Figure.of(grid), grid.signed(octet, 4) * MICRO, grid.signed(octet + 4, 4) * MICRO);
+        EarthShape.of(grid), grid.signed(octet, 4) * MICRO, grid.signed(octet + 4, 4) * MICRO);
   }
 
   /** Returns the map of a globe whose southern pole is at that place. */
@@ -117,7 +117,7 @@ final class Grids2 {
     }
     MapGrid map = map(grid, points, 65, 60);
     return map.on(
-        Figure.of(grid),
+        EarthShape.of(grid),
         Method.MERCATOR,
         Map.of(
             STANDARD_PARALLEL_1, grid.signed(48, 4) * MICRO, LONGITUDE_OF_ORIGIN, map.longitude()));
@@ -126,7 +126,7 @@ final class Grids2 {
   private static RectangularGrid polarStereographic(Octets grid, int points) throws ZarrException {
     return map(grid, points, 56, 65)
         .on(
-            Figure.of(grid),
+            EarthShape.of(grid),
             Method.POLAR_STEREOGRAPHIC,
             polar(
                 (grid.u8(64) & 0x80) != 0, grid.signed(48, 4) * MICRO, grid.signed(52, 4) * MICRO));
@@ -142,7 +142,7 @@ final class Grids2 {
   private static RectangularGrid lambert(Octets grid, int points) throws ZarrException {
     return map(grid, points, 56, 65)
         .on(
-            Figure.of(grid),
+            EarthShape.of(grid),
             Method.LAMBERT_CONFORMAL_CONIC,
             conic(
                 grid.signed(66, 4) * MICRO,
@@ -203,7 +203,7 @@ final class Grids2 {
   private static RectangularGrid geostationary(Octets grid, int points) throws ZarrException {
     int columns = count(grid, 31, points);
     int rows = count(grid, 35, points);
-    Ellipsoid figure = Figure.of(grid);
+    Ellipsoid figure = EarthShape.of(grid);
     double distance = grid.u32(69) * MICRO;
     if (grid.u32(69) == MISSING || distance <= 1 || grid.signed(39, 4) != 0) {
       throw grid.unsupported(

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.grib.message;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grib.octets.Bitmap;
 import io.github.zarrcdm.internal.grib.octets.Octets;
+import io.github.zarrcdm.internal.grib.packing.DataTemplates;
 import io.github.zarrcdm.internal.grib.packing.Packing;
-import io.github.zarrcdm.internal.grib.packing.Templates;
 import org.jspecify.annotations.Nullable;
 
 /** Sections of edition 2: five octets, the length and the number, come first. */
@@ -81,7 +81,7 @@ final class Edition2 {
     Octets representation = required(sections, 5, message);
     long coded = representation.u32(6);
     long present = bitmap == null ? points : bitmap.ones();
-    Packing packing = Templates.of(representation, required(sections, 7, message));
+    Packing packing = DataTemplates.of(representation, required(sections, 7, message));
     if (coded != present) {
       throw representation.damaged(
           6,

@@ -32,7 +32,7 @@ record CcsdsPacking(Octets data, int bits, BytesCodec aec, Scale scale) implemen
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 20, Integer.SIZE);
+    int bits = BitWidths.of(representation, 20, Integer.SIZE);
     int flags = representation.u8(FLAGS);
     if ((flags & SIGNED) != 0) {
       throw representation.unsupported(

@@ -24,7 +24,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
 
   @Override
   public void unpack(FieldValues values) throws ZarrException {
-    int bits = Widths.of(representation, 20, Bits.WIDEST - 1);
+    int bits = BitWidths.of(representation, 20, Bits.WIDEST - 1);
     Scale scale = Scale.of(representation);
     if (bits == 0 && representation.u32(GROUPS) == 0) {
       values.fill(scale.reference());
@@ -37,7 +37,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
           "missing value management %s; supported are 0, 1 and 2. Store the values with a bitmap",
           missing);
     }
-    Differences differences = Differences.none();
+    SpatialDifferencing differences = SpatialDifferencing.none();
     int first = 6;
     int order = differencing ? representation.u8(ORDER) : 0;
     if (order > 0) {
@@ -57,24 +57,24 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
         start[i] = data.unsigned(first, octets);
         first += octets;
       }
-      differences = new Differences(order, data.signed(first, octets), start);
+      differences = new SpatialDifferencing(order, data.signed(first, octets), start);
       first += octets;
     }
     groups(first, bits, missing, values.coded()).unpack(0, differences, scale, values);
   }
 
   /** Returns the groups whose references begin with octet {@code first} of the data. */
-  private Groups groups(int first, int bits, int missing, int values) throws ZarrException {
+  private PackedGroups groups(int first, int bits, int missing, int values) throws ZarrException {
     long groups = representation.u32(GROUPS);
-    int widthBits = Widths.of(representation, WIDTH_BITS, Integer.SIZE - 1);
-    int lengthBits = Widths.of(representation, LENGTH_BITS, Integer.SIZE);
+    int widthBits = BitWidths.of(representation, WIDTH_BITS, Integer.SIZE - 1);
+    int lengthBits = BitWidths.of(representation, LENGTH_BITS, Integer.SIZE);
     if (groups > values || groups == 0 && values > 0) {
       throw representation.damaged(GROUPS, "%s groups of %s values", groups, values);
     }
     long widths = first + octets(groups, bits);
     long lengths = widths + octets(groups, widthBits);
     long integers = lengths + octets(groups, lengthBits);
-    return new Groups(
+    return new PackedGroups(
         data,
         groups,
         data.bits(first, groups * bits),

@@ -31,7 +31,7 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
   private static final int COMPONENTS = 40;
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 20, 31);
+    int bits = BitWidths.of(representation, 20, 31);
     return new Jpeg2000Packing(data, bits, Scale.of(representation));
   }
 

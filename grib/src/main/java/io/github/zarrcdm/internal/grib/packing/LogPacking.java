@@ -12,7 +12,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record LogPacking(SimplePacking logarithms, double parameter) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 20, Bits.WIDEST);
+    int bits = BitWidths.of(representation, 20, Bits.WIDEST);
     return new LogPacking(
         new SimplePacking(data, 6, bits, Scale.of(representation)), representation.ieee(21));
   }

@@ -36,7 +36,7 @@ public final class Packings1 {
     if ((flags & SECOND_ORDER) != 0) {
       return secondOrder(data, scale);
     }
-    int bits = Widths.of(data, BITS, Bits.WIDEST);
+    int bits = BitWidths.of(data, BITS, Bits.WIDEST);
     long held = 8L * (data.length() - BITS) - (flags & UNUSED_BITS);
     // Writers pad to a whole number of octets, or of halves of a word.
     if (bits > 0 && held - (long) coded * bits >= Math.max(bits, 2 * Short.SIZE)) {
@@ -91,11 +91,11 @@ public final class Packings1 {
     SecondOrderPacking.Layout layout =
         new SecondOrderPacking.Layout(
             order,
-            order == 0 ? 0 : Widths.of(data, 26, Bits.WIDEST),
+            order == 0 ? 0 : BitWidths.of(data, 26, Bits.WIDEST),
             data.u16(17) + 65_536L * data.u8(21),
-            Widths.of(data, BITS, Bits.WIDEST - 1),
-            Widths.of(data, 22, Integer.SIZE - 1),
-            Widths.of(data, 23, Integer.SIZE));
+            BitWidths.of(data, BITS, Bits.WIDEST - 1),
+            BitWidths.of(data, 22, Integer.SIZE - 1),
+            BitWidths.of(data, 23, Integer.SIZE));
     int spatial = order == 0 ? 26 : 27;
     long first =
         spatial + (order == 0 ? 0 : ComplexPacking.octets(order + 1, layout.spatialBits()));

@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record PngPacking(Octets data, int bits, Scale scale) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 20, Integer.SIZE);
+    int bits = BitWidths.of(representation, 20, Integer.SIZE);
     return new PngPacking(data, bits, Scale.of(representation));
   }
 

@@ -15,7 +15,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record RunLengthPacking(Octets data, int bits, int most, double[] levels) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 12, Short.SIZE);
+    int bits = BitWidths.of(representation, 12, Short.SIZE);
     int most = representation.u16(13);
     int count = representation.u16(15);
     if (bits == 0 || most >= 1 << bits) {

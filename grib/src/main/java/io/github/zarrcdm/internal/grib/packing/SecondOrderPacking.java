@@ -35,11 +35,11 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
     Layout layout =
         new Layout(
             order,
-            order == 0 ? 0 : Widths.of(representation, 34, Bits.WIDEST),
+            order == 0 ? 0 : BitWidths.of(representation, 34, Bits.WIDEST),
             representation.u32(22),
-            Widths.of(representation, 21, Bits.WIDEST - 1),
-            Widths.of(representation, 30, Integer.SIZE - 1),
-            Widths.of(representation, 31, Integer.SIZE));
+            BitWidths.of(representation, 21, Bits.WIDEST - 1),
+            BitWidths.of(representation, 30, Integer.SIZE - 1),
+            BitWidths.of(representation, 31, Integer.SIZE));
     Bits spatial = representation.bits(order == 0 ? 34 : 35);
     return new SecondOrderPacking(spatial, layout, data, 6, Scale.of(representation));
   }
@@ -64,15 +64,15 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
       start[i] = spatial.read(layout.spatialBits());
     }
     long least = order == 0 ? 0 : signed(spatial.read(layout.spatialBits()));
-    groups().unpack(order, new Differences(order, least, start), scale, values);
+    groups().unpack(order, new SpatialDifferencing(order, least, start), scale, values);
   }
 
-  private Groups groups() throws ZarrException {
+  private PackedGroups groups() throws ZarrException {
     long groups = layout.groups();
     long lengths = first + ComplexPacking.octets(groups, layout.widthBits());
     long references = lengths + ComplexPacking.octets(groups, layout.lengthBits());
     long integers = references + ComplexPacking.octets(groups, layout.referenceBits());
-    return new Groups(
+    return new PackedGroups(
         data,
         groups,
         data.bits(references, groups * layout.referenceBits()),

@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.grib.octets.Octets;
 record SimplePacking(Octets data, int first, int bits, Scale scale) implements Packing {
 
   static Packing of(Octets representation, Octets data) throws ZarrException {
-    int bits = Widths.of(representation, 20, Bits.WIDEST);
+    int bits = BitWidths.of(representation, 20, Bits.WIDEST);
     return new SimplePacking(data, 6, bits, Scale.of(representation));
   }
 

@@ -58,7 +58,8 @@ public final class GridMappingTransform implements HorizTransformBuilderIF {
         String name = Objects.requireNonNullElse(attributes.text(GRID_MAPPING_NAME), "");
         CrsProjection own =
             new CrsProjection(name, crs, mathematics.get(), factor, parameters(mapping, units));
-        return new ProjectionCT(mapping.getName(), "FGDC", HostClass.of(own, crs, unit.ofAxis()));
+        return new ProjectionCT(
+            mapping.getName(), "FGDC", HostProjection.of(own, crs, unit.ofAxis()));
       }
       refuse(
           mapping,

@@ -64,7 +64,7 @@ public final class Repairs {
             tree -> LevelNames.in(tree, findings),
             LogarithmicLevels::in,
             UnplacedGridMappings::in,
-            Labels::in),
+            MissingLongNames::in),
         findings);
   }
 

@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
-import io.github.zarrcdm.internal.iosp.quirks.Labels;
+import io.github.zarrcdm.internal.iosp.quirks.MissingLongNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -92,7 +92,7 @@ final class FlatTree {
     order.forEach(d -> dimensions.add(dimension(array, d, scope)));
     Map<String, Object> changed = new LinkedHashMap<>();
     List<NamedLength> used = lookup(scope).dimensions(array);
-    add("", Labels.labelled(array).attributes(), used, scope, changed);
+    add("", MissingLongNames.labelled(array).attributes(), used, scope, changed);
     return new Array(
         isRoot ? array.path() : root.child(names.of(scope.path(), array.name())),
         array.type(),

@@ -22,13 +22,13 @@ public final class Axis {
   private final boolean downwards;
   private final String label;
   private final Kind kind;
-  private final Marks marks;
+  private final TickMarks marks;
 
   /**
    * {@code edges}: the ends of the cells, one more than there are cells, rising or falling. {@code
    * downwards}: whether, as a vertical axis, it has its low end at the top.
    */
-  public Axis(double[] edges, boolean downwards, String label, Kind kind, Marks marks) {
+  public Axis(double[] edges, boolean downwards, String label, Kind kind, TickMarks marks) {
     this.descending = edges[0] > edges[edges.length - 1];
     this.edges = edges.clone();
     if (descending) {
@@ -47,14 +47,14 @@ public final class Axis {
    * step}.
    */
   public static Axis ofCells(int first, int length, int step, String label) {
-    return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.whole());
+    return new Axis(counted(first, length, step), true, label, Kind.CELLS, TickMarks.whole());
   }
 
   /**
    * Returns an axis, from the top, of cells that have names; {@code names} has those of all cells.
    */
   public static Axis ofNames(List<String> names, int first, int length, int step, String label) {
-    return new Axis(counted(first, length, step), true, label, Kind.CELLS, Marks.names(names));
+    return new Axis(counted(first, length, step), true, label, Kind.CELLS, TickMarks.names(names));
   }
 
   private static double[] counted(int first, int length, int step) {
@@ -64,17 +64,17 @@ public final class Axis {
   }
 
   public static Axis ofLongitudes(double... edges) {
-    return new Axis(edges, false, "longitude", Kind.DEGREES, Marks.longitudes());
+    return new Axis(edges, false, "longitude", Kind.DEGREES, TickMarks.longitudes());
   }
 
   public static Axis ofLatitudes(double... edges) {
     double[] onGlobe = Arrays.stream(edges).map(e -> Math.max(-90, Math.min(90, e))).toArray();
-    return new Axis(onGlobe, false, "latitude", Kind.DEGREES, Marks.latitudes());
+    return new Axis(onGlobe, false, "latitude", Kind.DEGREES, TickMarks.latitudes());
   }
 
   /** Returns an axis of a plane, without marks of its own. */
   public static Axis ofPlane(String label, double... edges) {
-    return new Axis(edges, false, label, Kind.LENGTH, Marks.numbers());
+    return new Axis(edges, false, label, Kind.LENGTH, TickMarks.numbers());
   }
 
   public double low() {
@@ -131,7 +131,7 @@ public final class Axis {
     return kind;
   }
 
-  public List<Mark> marks(int wanted) {
+  public List<TickMark> marks(int wanted) {
     return marks.between(low(), high(), wanted);
   }
 }

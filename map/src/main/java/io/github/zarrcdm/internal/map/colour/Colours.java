@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.map.colour;
 
-import io.github.zarrcdm.internal.map.axis.Numbers;
+import io.github.zarrcdm.internal.map.axis.NumberText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +39,6 @@ public record Colours(
   }
 
   private static String text(double value) {
-    return Numbers.text(value);
+    return NumberText.text(value);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.map.colour;
 
-import io.github.zarrcdm.internal.map.axis.Numbers;
+import io.github.zarrcdm.internal.map.axis.NumberText;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
@@ -42,8 +42,8 @@ public record Scale(
           "%s: values are from %s to %s; give --min and --max"
               .formatted(
                   wanted.low() == null ? "--max" : "--min",
-                  Numbers.text(drawn.getMin()),
-                  Numbers.text(drawn.getMax())));
+                  NumberText.text(drawn.getMin()),
+                  NumberText.text(drawn.getMax())));
     }
     ColourMap map =
         wanted.map() != null

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.map.picture;
 
-import io.github.zarrcdm.internal.map.axis.LogMarks;
-import io.github.zarrcdm.internal.map.axis.Mark;
-import io.github.zarrcdm.internal.map.axis.Marks;
-import io.github.zarrcdm.internal.map.axis.Numbers;
+import io.github.zarrcdm.internal.map.axis.LogTickMarks;
+import io.github.zarrcdm.internal.map.axis.NumberText;
+import io.github.zarrcdm.internal.map.axis.TickMark;
+import io.github.zarrcdm.internal.map.axis.TickMarks;
 import io.github.zarrcdm.internal.map.colour.Scale;
 import java.awt.Color;
 import java.awt.FontMetrics;
@@ -12,7 +12,7 @@ import java.awt.Polygon;
 import java.util.List;
 
 /** The colours of a scale from the lowest to the highest, with arrows where values go beyond. */
-record ColourBar(Scale scale, String units) implements Key {
+record ColourBar(Scale scale, String units) implements ColourKey {
   private static final int LEAST_WIDTH = 110;
   private static final int GAP = 22;
   private static final int BAR = 18;
@@ -29,14 +29,14 @@ record ColourBar(Scale scale, String units) implements Key {
     return Math.max(LEAST_WIDTH, GAP + BAR + TICK + 4 + texts + 8 + metrics.getHeight());
   }
 
-  private List<Mark> marks(int height) {
+  private List<TickMark> marks(int height) {
     if (scale.low() == scale.high()) {
-      return List.of(new Mark(scale.low(), Numbers.text(scale.low())));
+      return List.of(new TickMark(scale.low(), NumberText.text(scale.low())));
     }
     int wanted = Math.max(2, height / PIXELS_PER_TICK);
     return scale.logarithmic()
-        ? LogMarks.between(scale.low(), scale.high(), wanted)
-        : Marks.numbers().between(scale.low(), scale.high(), wanted);
+        ? LogTickMarks.between(scale.low(), scale.high(), wanted)
+        : TickMarks.numbers().between(scale.low(), scale.high(), wanted);
   }
 
   @Override
@@ -59,7 +59,7 @@ record ColourBar(Scale scale, String units) implements Key {
     pen.setFont(TextStyle.PLAIN);
     FontMetrics metrics = pen.getFontMetrics();
     boolean constant = scale.low() == scale.high();
-    for (Mark mark : marks(height)) {
+    for (TickMark mark : marks(height)) {
       double part = constant ? 0.5 : scale.part(mark.at());
       int row = top + (int) Math.round((1 - part) * height);
       pen.drawLine(left + BAR, row, left + BAR + TICK, row);

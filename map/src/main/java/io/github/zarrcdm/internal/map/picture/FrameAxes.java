@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.map.picture;
 
-import io.github.zarrcdm.internal.map.axis.Mark;
+import io.github.zarrcdm.internal.map.axis.TickMark;
 import io.github.zarrcdm.internal.map.scene.Scene;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
@@ -58,7 +58,7 @@ record FrameAxes(Graphics2D pen, Frame frame) {
   /** As many as stand side by side. */
   private void across(FontMetrics metrics) {
     int end = Integer.MIN_VALUE;
-    for (Mark mark : fitting(metrics)) {
+    for (TickMark mark : fitting(metrics)) {
       int column = (int) Math.round(frame.column(mark.at()));
       int width = metrics.stringWidth(mark.text());
       pen.drawLine(column, frame.bottom(), column, frame.bottom() + TICK);
@@ -70,9 +70,9 @@ record FrameAxes(Graphics2D pen, Frame frame) {
     }
   }
 
-  private List<Mark> fitting(FontMetrics metrics) {
+  private List<TickMark> fitting(FontMetrics metrics) {
     for (int wanted = MOST_MARKS; wanted > 2; wanted--) {
-      List<Mark> marks = frame.x().marks(wanted);
+      List<TickMark> marks = frame.x().marks(wanted);
       int widest = marks.stream().mapToInt(m -> metrics.stringWidth(m.text())).max().orElse(0);
       if ((widest + 24) * marks.size() <= frame.width() + widest) {
         return marks;
@@ -82,7 +82,7 @@ record FrameAxes(Graphics2D pen, Frame frame) {
   }
 
   private void upwards(FontMetrics metrics) {
-    for (Mark mark : frame.y().marks(Math.max(2, frame.height() / PIXELS_PER_ROW))) {
+    for (TickMark mark : frame.y().marks(Math.max(2, frame.height() / PIXELS_PER_ROW))) {
       int row = (int) Math.round(frame.row(mark.at()));
       String text =
           TextStyle.fitted(mark.text(), metrics, frame.margin() - TICK - 10 - metrics.getHeight());

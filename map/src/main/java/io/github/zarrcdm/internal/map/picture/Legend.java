@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The categories of a map beside it: a box of each colour, and what it means. */
-final class Legend implements Key {
+final class Legend implements ColourKey {
   private static final int BOX = 14;
   private static final int LINE = 22;
   private static final int LEAST_LINE = 16;

@@ -42,7 +42,7 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
 
   /** Draws it, {@code height} pixels high or, if that is 0, as high as it needs. */
   public BufferedImage draw(int width, int height) throws IOException {
-    Key key = key();
+    ColourKey key = key();
     Layout layout = Layout.of(scene, width, height, FrameAxes.margin(scene), key.width());
     BufferedImage image =
         new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
@@ -70,13 +70,13 @@ public record Picture(Scene scene, Paint paint, String title, String subtitle, b
     return image;
   }
 
-  private Key key() {
+  private ColourKey key() {
     if (paint instanceof Paint.Shades shades) {
       return new ColourBar(shades.scale(), shades.units());
     }
     return paint instanceof Paint.Classes classes
         ? new Legend(classes.flags(), classes.values())
-        : Key.none();
+        : ColourKey.none();
   }
 
   /** Returns true if most of it is dark. */

@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import io.github.zarrcdm.internal.map.axis.Marks;
-import io.github.zarrcdm.internal.map.slice.Labels;
+import io.github.zarrcdm.internal.map.axis.TickMarks;
+import io.github.zarrcdm.internal.map.slice.IndexLabels;
+import io.github.zarrcdm.internal.place.CellEdges;
 import io.github.zarrcdm.internal.place.Coordinate;
-import io.github.zarrcdm.internal.place.Edges;
 import io.github.zarrcdm.internal.place.Longitudes;
 import java.util.Arrays;
 import java.util.Optional;
@@ -21,24 +21,24 @@ final class Axes {
    * Returns the axis of {@code part} of {@code coordinate}, drawn at every {@code step}-th cell;
    * empty if that is in no order.
    */
-  static Optional<Axis> of(Coordinate coordinate, Labels labels, Range part, int step) {
+  static Optional<Axis> of(Coordinate coordinate, IndexLabels labels, Range part, int step) {
     String name = coordinate.variable().getShortName();
-    if (labels instanceof Labels.Named named) {
+    if (labels instanceof IndexLabels.Named named) {
       return Optional.of(Axis.ofNames(named.names(), part.first(), cells(part, step), step, name));
     }
-    if (labels instanceof Labels.Dated dated) {
+    if (labels instanceof IndexLabels.Dated dated) {
       double[] edges = edges(dated.values(), part, step);
       return Optional.ofNullable(edges)
-          .map(e -> new Axis(e, false, name, Axis.Kind.OTHER, Marks.dates(dated.times())));
+          .map(e -> new Axis(e, false, name, Axis.Kind.OTHER, TickMarks.dates(dated.times())));
     }
-    if (labels instanceof Labels.Measured measured) {
+    if (labels instanceof IndexLabels.Measured measured) {
       return measured(coordinate, measured, part, step);
     }
     return Optional.empty();
   }
 
   private static Optional<Axis> measured(
-      Coordinate coordinate, Labels.Measured measured, Range part, int step) {
+      Coordinate coordinate, IndexLabels.Measured measured, Range part, int step) {
     if (coordinate.is(AxisType.Lon)) {
       return Optional.ofNullable(edges(Longitudes.continued(measured.values()), part, step))
           .map(Axis::ofLongitudes);
@@ -55,7 +55,7 @@ final class Axes {
                 isDownwards(coordinate),
                 label(coordinate.variable().getShortName(), measured.units()),
                 coordinate.is(AxisType.GeoX, AxisType.GeoY) ? Axis.Kind.LENGTH : Axis.Kind.OTHER,
-                Marks.numbers()));
+                TickMarks.numbers()));
   }
 
   private static boolean isDownwards(Coordinate coordinate) {
@@ -79,7 +79,7 @@ final class Axes {
     if (middles.length == 0 || !isInOrder(middles)) {
       return null;
     }
-    double[] edges = Edges.of(middles);
+    double[] edges = CellEdges.of(middles);
     int cells = cells(part, step);
     double[] thinned = new double[cells + 1];
     for (int i = 0; i <= cells; i++) {

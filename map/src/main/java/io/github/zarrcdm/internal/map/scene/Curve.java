@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import io.github.zarrcdm.internal.map.axis.Marks;
+import io.github.zarrcdm.internal.map.axis.TickMarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
@@ -57,7 +57,7 @@ public record Curve(Axis x, Axis y, List<double[]> curves) implements Scene {
         false,
         label,
         Axis.Kind.OTHER,
-        Marks.numbers());
+        TickMarks.numbers());
   }
 
   @Override

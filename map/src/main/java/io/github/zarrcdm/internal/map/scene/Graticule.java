@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import io.github.zarrcdm.internal.map.axis.Marks;
+import io.github.zarrcdm.internal.map.axis.TickMarks;
 import io.github.zarrcdm.internal.map.axis.Ticks;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.place.Extents;
+import io.github.zarrcdm.internal.place.ExtentReader;
 import java.util.ArrayList;
 import java.util.List;
 import ucar.unidata.geoloc.Projection;
@@ -21,7 +21,7 @@ final class Graticule {
   /** Returns the lines that are seen between the ends of {@code x} and {@code y}. */
   static List<GraticuleLine> of(Projection projection, Axis x, Axis y) {
     Extent seen =
-        Extents.ofPlane(
+        ExtentReader.ofPlane(
             new double[] {x.low(), x.high()}, new double[] {y.low(), y.high()}, projection);
     if (seen == null || seen.width() == 0 || seen.north() == seen.south()) {
       return List.of();
@@ -37,14 +37,17 @@ final class Graticule {
     for (double lon : meridians.values()) {
       if (lon < seen.west() + 360 - 1e-9) {
         lines.add(
-            new GraticuleLine(true, line(lon, south, lon, north), Marks.longitude(meridians, lon)));
+            new GraticuleLine(
+                true, line(lon, south, lon, north), TickMarks.longitude(meridians, lon)));
       }
     }
     for (double lat : parallels.values()) {
       if (Math.abs(lat) < POLE) {
         lines.add(
             new GraticuleLine(
-                false, line(seen.west(), lat, seen.east(), lat), Marks.latitude(parallels, lat)));
+                false,
+                line(seen.west(), lat, seen.east(), lat),
+                TickMarks.latitude(parallels, lat)));
       }
     }
     return lines;

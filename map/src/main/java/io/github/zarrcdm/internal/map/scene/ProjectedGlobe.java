@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.place.Extents;
+import io.github.zarrcdm.internal.place.ExtentReader;
 import io.github.zarrcdm.internal.place.Longitudes;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +80,7 @@ public record ProjectedGlobe(Projection projection) implements Globe {
   @Override
   public double degrees(Axis x, Axis y) {
     Extent seen =
-        Extents.ofPlane(
+        ExtentReader.ofPlane(
             new double[] {x.low(), x.high()}, new double[] {y.low(), y.high()}, projection);
     return seen == null ? 0 : seen.north() - seen.south();
   }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import io.github.zarrcdm.internal.map.slice.Labels;
+import io.github.zarrcdm.internal.map.slice.IndexLabels;
 import io.github.zarrcdm.internal.map.slice.Slab;
 import io.github.zarrcdm.internal.map.slice.Slice;
 import io.github.zarrcdm.internal.place.Coordinate;
@@ -137,7 +137,8 @@ public final class SceneReader {
     Optional<Axis> labelled =
         coordinate.isEmpty()
             ? Optional.empty()
-            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), slice.part(name), step(d));
+            : Axes.of(
+                coordinate.get(), IndexLabels.of(coordinate.get()), slice.part(name), step(d));
     return labelled.orElseGet(
         () -> Axis.ofCells(ranges.get(d).first(), cells(d), step(d), name + " [cells]"));
   }

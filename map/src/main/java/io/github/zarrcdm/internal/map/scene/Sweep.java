@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.map.scene;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import io.github.zarrcdm.internal.map.axis.Marks;
+import io.github.zarrcdm.internal.map.axis.TickMarks;
 import io.github.zarrcdm.internal.map.axis.Ticks;
-import io.github.zarrcdm.internal.place.Edges;
+import io.github.zarrcdm.internal.place.CellEdges;
 import io.github.zarrcdm.internal.place.Longitudes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ public final class Sweep implements Scene {
   Sweep(double[] azimuths, double[] ranges, String units, Optional<Projection> plane) {
     this.globe = plane.map(Around::new);
     this.azimuths = Arrays.stream(azimuths).map(a -> Longitudes.near(a, 180)).toArray();
-    this.ranges = Edges.of(ranges);
+    this.ranges = CellEdges.of(ranges);
     this.order = new Integer[azimuths.length];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, (a, b) -> Double.compare(this.azimuths[a], this.azimuths[b]));
@@ -94,7 +94,7 @@ public final class Sweep implements Scene {
 
   @Override
   public int[] cells(int width, int height) {
-    Axis range = new Axis(ranges, false, "", Axis.Kind.LENGTH, Marks.numbers());
+    Axis range = new Axis(ranges, false, "", Axis.Kind.LENGTH, TickMarks.numbers());
     int[] cells = new int[width * height];
     for (int row = 0; row < height; row++) {
       double north = y.fromTop((row + 0.5) / height);

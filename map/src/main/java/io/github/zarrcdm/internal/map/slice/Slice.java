@@ -44,8 +44,8 @@ public record Slice(
   }
 
   /** Returns what the indices of {@code dimension} stand for. */
-  public Labels labels(String dimension) throws IOException {
-    return Labels.of(coordinates.along(dimension));
+  public IndexLabels labels(String dimension) throws IOException {
+    return IndexLabels.of(coordinates.along(dimension));
   }
 
   /** Returns true if it is a curve: one dimension, and none that lies on the Earth. */

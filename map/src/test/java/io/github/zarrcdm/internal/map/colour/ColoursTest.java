@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.map.colour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.map.axis.LogMarks;
-import io.github.zarrcdm.internal.map.axis.Mark;
-import io.github.zarrcdm.internal.map.axis.Numbers;
+import io.github.zarrcdm.internal.map.axis.LogTickMarks;
+import io.github.zarrcdm.internal.map.axis.NumberText;
+import io.github.zarrcdm.internal.map.axis.TickMark;
 import java.awt.Color;
 import java.util.HashSet;
 import java.util.List;
@@ -32,8 +32,8 @@ class ColoursTest {
     "0.1, 0.1",
   })
   void numbersAreWrittenAsTheyAre(double value, String text) {
-    assertThat(Numbers.text(value)).isEqualTo(text);
-    assertThat(Numbers.text((float) value)).isEqualTo(text);
+    assertThat(NumberText.text(value)).isEqualTo(text);
+    assertThat(NumberText.text((float) value)).isEqualTo(text);
   }
 
   @Test
@@ -78,10 +78,12 @@ class ColoursTest {
 
   @Test
   void aLogarithmicScaleHasItsMarksAtPowersOfTen() {
-    assertThat(LogMarks.between(0.01, 1000, 6))
-        .extracting(Mark::text)
+    assertThat(LogTickMarks.between(0.01, 1000, 6))
+        .extracting(TickMark::text)
         .containsExactly("0.01", "0.1", "1", "10", "100", "1000");
-    assertThat(LogMarks.between(1, 100, 8)).extracting(Mark::text).contains("1", "2", "5", "50");
+    assertThat(LogTickMarks.between(1, 100, 8))
+        .extracting(TickMark::text)
+        .contains("1", "2", "5", "50");
   }
 
   /** Sixteen had colours of their own once. */

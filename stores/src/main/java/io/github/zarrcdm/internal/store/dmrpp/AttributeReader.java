@@ -39,7 +39,7 @@ final class AttributeReader {
       return text;
     }
     try {
-      return Numbers.value(text, real);
+      return DmrppNumbers.value(text, real);
     } catch (ZarrException e) {
       return text;
     }

@@ -28,7 +28,7 @@ final class Scope {
   record Dimension(@Nullable String name, long size) {}
 
   void dimension(String path, String name, String size) throws ZarrException {
-    dimensions.put(below(path, name), Numbers.whole(size, "size of " + name));
+    dimensions.put(below(path, name), DmrppNumbers.whole(size, "size of " + name));
   }
 
   void enumeration(String path, ElementReader in) throws ZarrException {
@@ -40,7 +40,7 @@ final class Scope {
     while (in.next(level)) {
       if (in.name().equals("EnumConst")) {
         names.add(in.required("name").strip().replaceAll("\\s+", "_"));
-        numbers.add(Numbers.whole(in.required("value"), name));
+        numbers.add(DmrppNumbers.whole(in.required("value"), name));
       }
     }
     enumerations.put(below(path, name), new Enumeration(base, numbers, names));
@@ -53,7 +53,7 @@ final class Scope {
   Dimension dimension(ElementReader in, String path) throws ZarrException {
     String name = in.attribute("name");
     if (name == null) {
-      return new Dimension(null, Numbers.whole(in.required("size"), "size of a dimension"));
+      return new Dimension(null, DmrppNumbers.whole(in.required("size"), "size of a dimension"));
     }
     Long size = dimensions.get(name.startsWith("/") ? name : below(path, name));
     if (size == null) {

@@ -51,7 +51,7 @@ sealed interface StoredValues {
   record Filter(String name, long level) {
     static List<Filter> of(@Nullable String names, @Nullable String levels) throws ZarrException {
       List<Filter> filters = new ArrayList<>();
-      long[] level = Numbers.several(levels == null ? "" : levels, "deflateLevel");
+      long[] level = DmrppNumbers.several(levels == null ? "" : levels, "deflateLevel");
       int deflates = 0;
       for (String name : names == null ? new String[0] : names.strip().split("[\\s,]+")) {
         switch (name) {

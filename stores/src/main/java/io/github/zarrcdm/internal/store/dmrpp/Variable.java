@@ -251,8 +251,8 @@ record Variable(
               .formatted(files.pieces().size(), places.total(), fill));
     }
     return switch (element.kind()) {
-      case WHOLE -> Numbers.value(fill, false);
-      case REAL -> Numbers.value(fill, true);
+      case WHOLE -> DmrppNumbers.value(fill, false);
+      case REAL -> DmrppNumbers.value(fill, true);
       default -> zero();
     };
   }

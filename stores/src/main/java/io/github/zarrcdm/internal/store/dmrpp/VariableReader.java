@@ -55,7 +55,7 @@ final class VariableReader {
         case "Attribute" -> AttributeReader.into(attributes, in, "", false);
         case "Map" -> {}
         case "dmrpp:FixedLengthStringArray" -> {
-          textLength = Math.toIntExact(Numbers.whole(in.required("string_length"), "length"));
+          textLength = Math.toIntExact(DmrppNumbers.whole(in.required("string_length"), "length"));
           spaces = "space_pad".equals(in.attribute("pad"));
         }
         case "dmrpp:chunks" -> values = chunks();
@@ -121,20 +121,20 @@ final class VariableReader {
     boolean bigEndian = "BE".equals(in.attribute("byteOrder"));
     List<Filter> filters = Filter.of(in.attribute("compressionType"), in.attribute("deflateLevel"));
     String ends = in.attribute("structOffset");
-    memberEnds = ends == null ? null : Numbers.several(ends, "structOffset");
+    memberEnds = ends == null ? null : DmrppNumbers.several(ends, "structOffset");
     long[] shape = null;
     List<Piece> pieces = new ArrayList<>();
     Map<List<Long>, SortedMap<Long, Piece>> linked = new LinkedHashMap<>();
     while (in.next(level)) {
       switch (in.name()) {
-        case "dmrpp:chunkDimensionSizes" -> shape = Numbers.several(in.text(), "chunk sizes");
+        case "dmrpp:chunkDimensionSizes" -> shape = DmrppNumbers.several(in.text(), "chunk sizes");
         case "dmrpp:chunk", "dmrpp:block" -> {
           Piece piece = piece();
           String link = in.attribute("LinkedBlockIndex");
           if (link == null) {
             pieces.add(piece);
           } else {
-            link(linked, piece, Numbers.whole(link, "LinkedBlockIndex"));
+            link(linked, piece, DmrppNumbers.whole(link, "LinkedBlockIndex"));
           }
         }
         default ->
@@ -161,18 +161,18 @@ final class VariableReader {
     }
     String at = in.attribute("chunkPositionInArray");
     String skipped = in.attribute("fm");
-    long offset = Numbers.whole(in.required("offset"), "offset");
-    long length = Numbers.whole(in.required("nBytes"), "nBytes");
+    long offset = DmrppNumbers.whole(in.required("offset"), "offset");
+    long length = DmrppNumbers.whole(in.required("nBytes"), "nBytes");
     if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
       throw new ZarrException.Malformed(
           "a chunk of it has %s bytes at %s, which is no part of a file".formatted(length, offset));
     }
     return new Piece(
-        at == null ? new long[0] : Numbers.several(at, "chunkPositionInArray"),
+        at == null ? new long[0] : DmrppNumbers.several(at, "chunkPositionInArray"),
         offset,
         length,
         in.attribute("href"),
-        skipped == null ? 0 : Numbers.whole(skipped, "fm"),
+        skipped == null ? 0 : DmrppNumbers.whole(skipped, "fm"),
         List.of());
   }
 
@@ -224,13 +224,13 @@ final class VariableReader {
       }
       String length = in.attribute("s");
       String count = in.attribute("c");
-      long times = count == null ? 1 : Numbers.whole(count, "c");
+      long times = count == null ? 1 : DmrppNumbers.whole(count, "c");
       if (times < 0 || times > MOST_TEXTS - texts.size()) {
         throw new ZarrException.Unsupported(
             "it has more than %s texts of variable length".formatted(MOST_TEXTS));
       }
       byte[] bytes = in.text().getBytes(StandardCharsets.UTF_8);
-      long size = length == null ? bytes.length : Numbers.whole(length, "length of a text");
+      long size = length == null ? bytes.length : DmrppNumbers.whole(length, "length of a text");
       Limit.ELEMENT_BYTES.check(size, "a text in a DMR++ document");
       all += times * size;
       Limit.CHUNK_BYTES.check(all, "texts in a DMR++ document");

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -53,7 +53,7 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
   private static final class Lost extends IOException {
     private static final long serialVersionUID = 1L;
 
-    Lost(Transient cause) {
+    Lost(TransientException cause) {
       super(cause);
     }
   }
@@ -74,14 +74,14 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
       Look look)
       throws IOException {
     Keys.check(key, store);
-    AtomicReference<@Nullable Transient> lost = new AtomicReference<>();
+    AtomicReference<@Nullable TransientException> lost = new AtomicReference<>();
     try {
       HttpAnswer answer =
           reader.retried(
               () -> {
                 try {
                   return once(change, key, headers, body);
-                } catch (Transient e) {
+                } catch (TransientException e) {
                   if (e.unanswered()) {
                     lost.set(e);
                   }
@@ -91,7 +91,7 @@ record BucketWrites(RetryStore reader, HttpUrl root, HttpWire wire, String store
       boolean refused = lost.get() != null && answer.status() >= ELSEWHERE;
       return refused && look.isDone() ? Optional.empty() : Optional.of(answer);
     } catch (Lost | ZarrException.Unavailable e) {
-      Transient unanswered = lost.get();
+      TransientException unanswered = lost.get();
       if (unanswered == null) {
         throw e;
       }

@@ -5,9 +5,9 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.listing.HttpFolders;
+import io.github.zarrcdm.internal.store.http.values.DocumentVersions;
 import io.github.zarrcdm.internal.store.http.values.HttpValidator;
 import io.github.zarrcdm.internal.store.http.values.HttpVersions;
-import io.github.zarrcdm.internal.store.http.values.ReadDocuments;
 import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
@@ -40,7 +40,7 @@ final class HttpStore implements InternalStore {
   private final HttpFolders folders;
   private final @Nullable BucketKeys keys;
   private final HttpVersions versions = new HttpVersions();
-  private final ReadDocuments documents = new ReadDocuments();
+  private final DocumentVersions documents = new DocumentVersions();
 
   /**
    * The values below {@code root}, which users know as {@code name}; where no {@code listing} is
@@ -167,7 +167,7 @@ final class HttpStore implements InternalStore {
   @Override
   public Validator validator(String key) throws IOException {
     Optional<Validator> known = documents.validator(key);
-    if (known.isPresent() && ReadDocuments.needsBody(known.get())) {
+    if (known.isPresent() && DocumentVersions.needsBody(known.get())) {
       return get(key).isEmpty() ? Validator.NONE : documents.validator(key).orElse(Validator.NONE);
     }
     LengthLimit longest = LengthLimit.of(Keys.limit(key));

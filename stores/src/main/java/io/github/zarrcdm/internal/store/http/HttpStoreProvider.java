@@ -11,10 +11,10 @@ import io.github.zarrcdm.internal.store.http.disk.DiskCachedRequests;
 import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.values.ValueRequests;
-import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
+import io.github.zarrcdm.internal.store.http.wire.RequestPermits;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.NetworkScope;
@@ -87,7 +87,7 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   private static RetryStore retried(HttpStore store, StoreCounters counters) {
-    HttpPlaces.prepare();
+    RequestPermits.prepare();
     int tries = Math.max(1, Setting.count(TRIES, 5));
     return new RetryStore(store, tries, PAUSE, counters);
   }

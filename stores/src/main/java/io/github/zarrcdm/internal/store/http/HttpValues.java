@@ -4,8 +4,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.internal.platform.WriteTimes;
+import io.github.zarrcdm.internal.store.http.values.DocumentVersions;
 import io.github.zarrcdm.internal.store.http.values.HttpVersions;
-import io.github.zarrcdm.internal.store.http.values.ReadDocuments;
 import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
 import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
@@ -49,7 +49,7 @@ final class HttpValues {
   private final HttpAbsence absence;
   private final WebPages pages;
   private final HttpVersions versions;
-  private final ReadDocuments documents;
+  private final DocumentVersions documents;
   private final WriteTimes times = new WriteTimes();
 
   private volatile boolean refused;
@@ -66,7 +66,7 @@ final class HttpValues {
       HttpWire wire,
       ValueRequests requests,
       HttpVersions versions,
-      ReadDocuments documents,
+      DocumentVersions documents,
       boolean refusesSuffix) {
     this.name = name;
     this.root = root;

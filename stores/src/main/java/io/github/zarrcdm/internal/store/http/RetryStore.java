@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Pause;
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
@@ -59,7 +59,7 @@ final class RetryStore extends StoreWrapper {
     for (int failed = 1; ; failed++) {
       try {
         return attempt.run();
-      } catch (Transient e) {
+      } catch (TransientException e) {
         if (failed >= tries || e.atLeast().compareTo(LONGEST_PAUSE) > 0) {
           throw new ZarrException.Unavailable(
               "%s, %s. Try again later."
@@ -72,7 +72,7 @@ final class RetryStore extends StoreWrapper {
     }
   }
 
-  private void pause(int failed, Transient failure) throws ZarrException.Unavailable {
+  private void pause(int failed, TransientException failure) throws ZarrException.Unavailable {
     long longest = Math.min(pause.toMillis() << Math.min(failed, 20), LONGEST_PAUSE.toMillis());
     long random = longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1);
     long millis = Math.max(random, failure.atLeast().toMillis());
@@ -122,7 +122,7 @@ final class RetryStore extends StoreWrapper {
   public Optional<ByteBuffer> above(int level, String name) throws IOException {
     try {
       return store.above(level, name);
-    } catch (Transient e) {
+    } catch (TransientException e) {
       return Optional.empty();
     }
   }

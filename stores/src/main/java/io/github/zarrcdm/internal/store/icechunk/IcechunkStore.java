@@ -72,7 +72,7 @@ public final class IcechunkStore implements InternalStore {
 
   @Override
   public Optional<Versions> versions() {
-    return Optional.of(new ShownVersion(repository, choice, shown, snapshot, manifests));
+    return Optional.of(new SelectedVersion(repository, choice, shown, snapshot, manifests));
   }
 
   /**

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.remote.ExpectedVersion;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.OriginNetworkScope;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
-import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
+import io.github.zarrcdm.internal.store.icechunk.VirtualChunkPermissions.Place;
 import io.github.zarrcdm.internal.store.reference.RecentStores;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileStore;
@@ -46,7 +46,8 @@ final class TargetStores implements Closeable {
   }
 
   /** Returns the file at {@code place}, which {@code container}, if not null, says how to reach. */
-  Target open(Place place, @Nullable Container container, Virtual chunk) throws IOException {
+  Target open(Place place, @Nullable VirtualChunkContainer container, Virtual chunk)
+      throws IOException {
     return place.url().scheme().equals("file")
         ? local(place, chunk)
         : new Target(remote(place, container, chunk), "");
@@ -65,7 +66,7 @@ final class TargetStores implements Closeable {
 
   private record Key(UrlPrefix.Url url, @Nullable String etag, long notAfter) {}
 
-  private Store remote(Place place, @Nullable Container container, Virtual chunk)
+  private Store remote(Place place, @Nullable VirtualChunkContainer container, Virtual chunk)
       throws IOException {
     remote = true;
     return recent.get(
@@ -87,7 +88,7 @@ final class TargetStores implements Closeable {
    * Returns what opens {@code place}: the options of the repository for its own server or bucket
    * only.
    */
-  private Map<String, String> options(Place place, @Nullable Container container)
+  private Map<String, String> options(Place place, @Nullable VirtualChunkContainer container)
       throws IOException {
     if (place.own()) {
       return new HashMap<>(base.options());
@@ -109,13 +110,13 @@ final class TargetStores implements Closeable {
     if (isStranger() && new OriginNetworkScope(server).mayBeInside(URI.create(server.origin()))) {
       throw new ZarrException.Unsupported(
           "%s: its configuration names the endpoint %s, a server inside this network. If you trust it, allow it with -D%s=true"
-              .formatted(base, Location.withoutSecrets(url), Grants.ANYWHERE));
+              .formatted(base, Location.withoutSecrets(url), VirtualChunkPermissions.ANYWHERE));
     }
   }
 
   /** Returns true for a repository that came from the network. */
   private boolean isStranger() {
-    return !base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
+    return !base.scheme().equals("file") && !Boolean.getBoolean(VirtualChunkPermissions.ANYWHERE);
   }
 
   /**
@@ -127,7 +128,7 @@ final class TargetStores implements Closeable {
       String named = place.own() ? base.root() : place.within().encoded();
       return Stores.value(target, new OriginNetworkScope(HttpUrl.of(named)));
     }
-    return Boolean.getBoolean(Grants.ANYWHERE)
+    return Boolean.getBoolean(VirtualChunkPermissions.ANYWHERE)
         ? Stores.value(target, NetworkScope.ANYWHERE)
         : Stores.value(target);
   }

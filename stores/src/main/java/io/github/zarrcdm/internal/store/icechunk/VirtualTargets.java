@@ -24,21 +24,24 @@ final class VirtualTargets implements Closeable {
 
   private final Location base;
   private final Repository repository;
-  private final Grants grants;
+  private final VirtualChunkPermissions grants;
   private final TargetStores stores;
-  private volatile @Nullable List<Container> containers;
+  private volatile @Nullable List<VirtualChunkContainer> containers;
   private volatile @Nullable Resolved last;
 
   /** The targets of {@code repository}, which is at {@code base}. */
   VirtualTargets(Location base, Repository repository) throws ZarrException {
     this.base = base;
     this.repository = repository;
-    this.grants = Grants.of(base);
+    this.grants = VirtualChunkPermissions.of(base);
     this.stores = new TargetStores(base);
   }
 
   /** Where the file that a repository calls {@code location} is, and how it is reached. */
-  private record Resolved(String location, Grants.Place place, @Nullable Container container) {}
+  private record Resolved(
+      String location,
+      VirtualChunkPermissions.Place place,
+      @Nullable VirtualChunkContainer container) {}
 
   /**
    * Returns the file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be
@@ -56,8 +59,8 @@ final class VirtualTargets implements Closeable {
 
   private Resolved resolved(String location) throws IOException {
     Url url = absolute(location);
-    Container container = container(url);
-    Grants.Place place = grants.place(url, container);
+    VirtualChunkContainer container = container(url);
+    VirtualChunkPermissions.Place place = grants.place(url, container);
     if (place == null) {
       throw forbidden(url, container);
     }
@@ -102,7 +105,7 @@ final class VirtualTargets implements Closeable {
       prefix =
           containers().stream()
               .filter(container -> name.equals(container.name()))
-              .map(Container::prefix)
+              .map(VirtualChunkContainer::prefix)
               .findFirst()
               .orElse(null);
     }
@@ -124,24 +127,24 @@ final class VirtualTargets implements Closeable {
   }
 
   /** Of the containers that {@code url} is in the innermost; null if it is in none. */
-  private @Nullable Container container(Url url) throws IOException {
-    Optional<Container> found =
+  private @Nullable VirtualChunkContainer container(Url url) throws IOException {
+    Optional<VirtualChunkContainer> found =
         containers().stream()
             .filter(container -> container.prefix().below(url) != null)
             .max(Comparator.comparingInt(container -> container.prefix().path().length()));
     return found.orElse(null);
   }
 
-  private List<Container> containers() throws IOException {
-    List<Container> known = containers;
+  private List<VirtualChunkContainer> containers() throws IOException {
+    List<VirtualChunkContainer> known = containers;
     if (known == null) {
-      known = Container.of(repository.configuration());
+      known = VirtualChunkContainer.of(repository.configuration());
       containers = known;
     }
     return known;
   }
 
-  private ZarrException forbidden(Url url, @Nullable Container container) {
+  private ZarrException forbidden(Url url, @Nullable VirtualChunkContainer container) {
     String prefix = (container != null ? container.prefix() : UrlPrefix.folderOf(url)).option();
     return new ZarrException.Unsupported(
         "%s: a chunk is in %s, outside of this repository, and reading it has not been allowed. If you trust the repository, add #virtual=%s to its location"

@@ -33,7 +33,7 @@ public final class ReferenceFormat implements StoreFormat {
 
   @Override
   public Store inFolder(Store folder, Location location) {
-    return new PossibleReferences(folder, location);
+    return new ParquetReferenceProbe(folder, location);
   }
 
   @Override

@@ -15,7 +15,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.NetworkScope;
 import java.io.IOException;
@@ -180,7 +180,7 @@ class Http2Test {
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("unknown host no-such-host.invalid");
     server.stop();
-    assertThatThrownBy(() -> get("/x", null)).isInstanceOf(Transient.class);
+    assertThatThrownBy(() -> get("/x", null)).isInstanceOf(TransientException.class);
   }
 
   /** Its client looks names up itself, after they have been checked. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.wire.HttpPace;
+import io.github.zarrcdm.internal.store.http.wire.RequestLatency;
 import io.github.zarrcdm.store.AdaptedStore;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -38,12 +38,12 @@ class HttpFaultsTest {
 
   @BeforeEach
   void start() {
-    System.setProperty(HttpPace.TIMEOUT, "1");
+    System.setProperty(RequestLatency.TIMEOUT, "1");
   }
 
   @AfterEach
   void stop() {
-    System.clearProperty(HttpPace.TIMEOUT);
+    System.clearProperty(RequestLatency.TIMEOUT);
   }
 
   private void assertReads() throws IOException {

@@ -12,7 +12,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.LengthLimit;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.store.NetworkScope;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -178,7 +178,7 @@ class HttpsTest {
     try (TestProxy proxy = new TestProxy(TestProxy.ACCEPTED + forged)) {
       assertThatThrownBy(
               () -> wire.send("GET", url("localhost"), null, LengthLimit.of(Limit.VALUE_BYTES)))
-          .isInstanceOf(Transient.class)
+          .isInstanceOf(TransientException.class)
           .hasMessageContaining("sent more");
       assertThat(proxy.heads()).isNotEmpty();
     }
@@ -194,7 +194,9 @@ class HttpsTest {
       assertThatThrownBy(
               () -> wire.send("GET", url("localhost"), null, LengthLimit.of(Limit.VALUE_BYTES)))
           .isInstanceOf(
-              status == 429 || status == 502 ? Transient.class : ZarrException.Unavailable.class)
+              status == 429 || status == 502
+                  ? TransientException.class
+                  : ZarrException.Unavailable.class)
           .hasMessageContaining("answered " + status + " to CONNECT localhost:");
       assertThat(proxy.heads()).hasSize(1);
     }

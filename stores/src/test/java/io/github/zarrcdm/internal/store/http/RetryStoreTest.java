@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
@@ -36,7 +36,7 @@ class RetryStoreTest extends StoreContract {
       @Override
       public Optional<ByteBuffer> get(String key) throws IOException {
         if (asked.incrementAndGet() % 3 != 0) {
-          throw new Transient("busy", Duration.ZERO, null);
+          throw new TransientException("busy", Duration.ZERO, null);
         }
         return store.get(key);
       }
@@ -61,7 +61,7 @@ class RetryStoreTest extends StoreContract {
           @Override
           public boolean exists(String key) throws IOException {
             if (asked.incrementAndGet() < 3) {
-              throw new Transient("busy", Duration.ZERO, null);
+              throw new TransientException("busy", Duration.ZERO, null);
             }
             return store.exists(key);
           }

@@ -62,7 +62,7 @@ public final class ConfigurationTarget implements Target {
   @Override
   public void take(String place, byte[] input) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(input);
-    Container.of(
+    VirtualChunkContainer.of(
         yaml ? ConfigurationYaml.read(bytes, "config.yaml") : FlexBuffer.read(bytes, "repo"));
   }
 

@@ -74,18 +74,21 @@ class VirtualChunksTest {
   })
   void onlyWhatIsItsOwnOrAllowedIsRead(String base, String location, String read)
       throws ZarrException {
-    Grants grants = Grants.of(Locations.parse("icechunk:" + base));
-    Grants.Place place = grants.place(Url.of(location), null);
+    VirtualChunkPermissions grants =
+        VirtualChunkPermissions.of(Locations.parse("icechunk:" + base));
+    VirtualChunkPermissions.Place place = grants.place(Url.of(location), null);
     assertThat(place == null ? null : place.url().toString()).isEqualTo(read);
   }
 
   @Test
   void aNamedContainerMayBeMoved() throws ZarrException {
     Location base = Locations.parse("icechunk:/d/repo#virtual.Archive=/new");
-    Container archive = new Container("Archive", UrlPrefix.of("s3://old/p/"), java.util.Map.of());
+    VirtualChunkContainer archive =
+        new VirtualChunkContainer("Archive", UrlPrefix.of("s3://old/p/"), java.util.Map.of());
     Url url = Url.of("s3://old/p/x.nc");
-    assertThat(Grants.of(base).place(url, archive).url().toString()).isEqualTo("file:///new/x.nc");
-    assertThat(Grants.of(base).place(url, null)).isNull();
+    assertThat(VirtualChunkPermissions.of(base).place(url, archive).url().toString())
+        .isEqualTo("file:///new/x.nc");
+    assertThat(VirtualChunkPermissions.of(base).place(url, null)).isNull();
   }
 
   @ParameterizedTest
@@ -208,14 +211,14 @@ class VirtualChunksTest {
   @Test
   void anAdministratorMayAllowEverything() throws IOException {
     Case repository = IcechunkCorpus.get("virtual/file_v2");
-    System.setProperty(Grants.ANYWHERE, "true");
+    System.setProperty(VirtualChunkPermissions.ANYWHERE, "true");
     try (Store store = Stores.open(repository.repository() + "#mode=icechunk")) {
       // Where its writer had them; they are elsewhere now.
       assertThatThrownBy(() -> store.get(aChunk(repository)))
           .isInstanceOf(IOException.class)
           .hasMessageNotContaining("has not been allowed");
     } finally {
-      System.clearProperty(Grants.ANYWHERE);
+      System.clearProperty(VirtualChunkPermissions.ANYWHERE);
     }
   }
 

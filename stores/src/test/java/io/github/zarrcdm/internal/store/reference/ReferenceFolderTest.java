@@ -132,7 +132,7 @@ class ReferenceFolderTest {
             "findings",
             "versions");
     Set<String> own =
-        Arrays.stream(PossibleReferences.class.getDeclaredMethods())
+        Arrays.stream(ParquetReferenceProbe.class.getDeclaredMethods())
             .filter(method -> !method.isSynthetic())
             .map(ReferenceFolderTest::signature)
             .collect(Collectors.toSet());

@@ -12,7 +12,7 @@ import io.github.zarrcdm.internal.grib.grid.Grid;
 import io.github.zarrcdm.internal.grib.grid.Grids;
 import io.github.zarrcdm.internal.grib.grid.RectangularGrid;
 import io.github.zarrcdm.internal.grib.grid.Scanning;
-import io.github.zarrcdm.internal.grib.message.GribHead;
+import io.github.zarrcdm.internal.grib.message.GribHeader;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.Coordinates;
@@ -39,7 +39,7 @@ final class GribGrids {
   private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
 
   /** Returns the number of the grid of a message, from 0 on. */
-  int number(GribHead head) {
+  int number(GribHeader head) {
     Octets grid = head.grid();
     ByteBuffer key = ByteBuffer.wrap(grid.array(), grid.from(), grid.length());
     return numbers.computeIfAbsent(key, k -> numbers.size());
@@ -51,7 +51,7 @@ final class GribGrids {
    * not known of their places is added to {@code notes}.
    */
   static Placed place(Message message, int number, List<String> notes) throws ZarrException {
-    GribHead head = message.head();
+    GribHeader head = message.head();
     String suffix = number == 0 ? "" : Integer.toString(number);
     List<Integer> shape = Grids.shape(head.edition(), head.grid(), head.points());
     boolean rows = shape.size() == 2;
@@ -77,7 +77,7 @@ final class GribGrids {
     return new Placed(dimensions, lengths, arrays, names(arrays), Optional.empty());
   }
 
-  private static void checkScanning(GribHead head) throws ZarrException {
+  private static void checkScanning(GribHeader head) throws ZarrException {
     int octet = Grids.scanningOctet(head.edition(), head.grid());
     Scanning scanning = new Scanning(head.grid().u8(octet));
     if (!scanning.rowByRow()) {

@@ -195,7 +195,7 @@ public final class GribSource {
     attributes.put("GRIB_edition", (long) first.head().edition());
     int centre = first.product().centre();
     boolean one = messages.stream().allMatch(message -> message.product().centre() == centre);
-    for (List<String> row : Table.of("centres.tsv")) {
+    for (List<String> row : GribTable.of("centres.tsv")) {
       if (one && row.get(0).equals(Integer.toString(centre))) {
         attributes.put("GRIB_centre", row.get(1));
         attributes.put("institution", row.get(2));

@@ -19,7 +19,7 @@ record LevelKind(String name, String units) {
   private static final Map<String, String> NAMES = new HashMap<>();
 
   static {
-    for (List<String> row : Table.of("levels.tsv")) {
+    for (List<String> row : GribTable.of("levels.tsv")) {
       NAMES.putIfAbsent(String.join(" ", row.subList(0, 4)), row.get(4));
     }
   }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.virtualize.grib;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.GribHead;
+import io.github.zarrcdm.internal.grib.message.GribHeader;
 import io.github.zarrcdm.internal.grib.message.GribMessage;
 import io.github.zarrcdm.internal.virtualize.source.SourceFile;
 import java.io.IOException;
@@ -106,7 +106,7 @@ final class Messages {
         throw new ZarrException.Unsupported(
             context.where() + ": a message of " + length + " bytes is too long for a chunk");
       }
-      GribHead head = GribHead.read((from, count) -> bytes(at + from, count), length, context);
+      GribHeader head = GribHeader.read((from, count) -> bytes(at + from, count), length, context);
       if (head.fields() > 1) {
         leftOut.add(
             "fields",

@@ -48,7 +48,7 @@ record Parameter(
   private static final Map<String, List<Row>> ROWS = new HashMap<>();
 
   static {
-    for (List<String> row : Table.of("parameters.tsv")) {
+    for (List<String> row : GribTable.of("parameters.tsv")) {
       String variable = row.get(7).isEmpty() ? row.get(6) : row.get(7);
       Parameter parameter =
           new Parameter(row.get(6), variable, row.get(8), row.get(9), row.get(10));

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.grib;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.GribHead;
+import io.github.zarrcdm.internal.grib.message.GribHeader;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -25,7 +25,7 @@ final class Products1 {
    * Returns the product of a message. Throws {@link ZarrException.Unsupported} for one that has no
    * place on the axes of time, step, member and level.
    */
-  static Product of(GribHead head) throws ZarrException {
+  static Product of(GribHeader head) throws ZarrException {
     Octets section = head.product();
     int centre = section.u8(5);
     String number = "%s.%s".formatted(section.u8(4), section.u8(9));

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.virtualize.grib;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.GribHead;
+import io.github.zarrcdm.internal.grib.message.GribHeader;
 import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -32,7 +32,7 @@ final class Products2 {
   private final byte[] rest;
   private final Map<String, Object> attributes = new LinkedHashMap<>();
 
-  private Products2(GribHead head) {
+  private Products2(GribHeader head) {
     this.origin = head.origin();
     this.product = head.product();
     int from = product.from();
@@ -46,7 +46,7 @@ final class Products2 {
    * Returns the product of a message. Throws {@link ZarrException.Unsupported} for one that has no
    * place on the axes of time, step, member and level.
    */
-  static Product of(GribHead head) throws ZarrException {
+  static Product of(GribHeader head) throws ZarrException {
     return new Products2(head).product();
   }
 

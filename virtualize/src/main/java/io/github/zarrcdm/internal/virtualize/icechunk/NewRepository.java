@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.virtualize.icechunk;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -30,7 +30,8 @@ public final class NewRepository {
    * {@code path}. Throws {@link io.github.zarrcdm.error.ZarrException} for what Zarr 3 or Icechunk
    * cannot express.
    */
-  public static void write(VirtualDataset dataset, Places places, Path path) throws IOException {
+  public static void write(VirtualDataset dataset, SourceNames places, Path path)
+      throws IOException {
     List<VirtualFile> files = VirtualFile.of(dataset, places);
     Map<String, Object> documents = dataset.documentsOfThree();
     Files.createDirectories(path);
@@ -40,7 +41,8 @@ public final class NewRepository {
     LogWriter.ofFirst(nodes).write(folder, snapshot);
     if (!files.isEmpty()) {
       folder.write(
-          CONFIGURATION, Containers.of(files.stream().map(VirtualFile::url).toList()).text());
+          CONFIGURATION,
+          VirtualChunkContainers.of(files.stream().map(VirtualFile::url).toList()).text());
     }
     folder.write("refs/branch.main/ref.json", reference(snapshot));
   }
@@ -60,7 +62,7 @@ public final class NewRepository {
     return "icechunk:%s#virtual=%s"
         .formatted(
             path,
-            Containers.of(files).prefixes().values().stream()
+            VirtualChunkContainers.of(files).prefixes().values().stream()
                 .map(UrlPrefix::option)
                 .collect(Collectors.joining(",")));
   }

@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.icechunk.FlatBuffer;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -41,7 +41,7 @@ public final class NewVersion {
    * ZarrException.NotWritable} if the configuration that would change is not one that {@link
    * NewRepository} wrote, or the repository is read-only.
    */
-  public static void write(VirtualDataset dataset, Places places, Path path, Path reference)
+  public static void write(VirtualDataset dataset, SourceNames places, Path path, Path reference)
       throws IOException {
     List<VirtualFile> files = VirtualFile.of(dataset, places);
     Map<String, Object> documents = dataset.documentsOfThree();
@@ -91,7 +91,7 @@ public final class NewVersion {
   /** The configuration of version 2 is changed by Icechunk's library only. */
   private static void checkDeclared(List<VirtualFile> files, BranchTip tip, Path path)
       throws IOException {
-    Containers missing = Containers.of(outside(files, tip.containers()));
+    VirtualChunkContainers missing = VirtualChunkContainers.of(outside(files, tip.containers()));
     if (!missing.prefixes().isEmpty()) {
       throw undeclared(missing, path);
     }
@@ -104,7 +104,8 @@ public final class NewVersion {
       boolean done = false;
       while (!done) {
         ByteBuffer there = repository.get(NewRepository.CONFIGURATION).orElse(null);
-        Containers missing = Containers.of(outside(files, tip.containers()));
+        VirtualChunkContainers missing =
+            VirtualChunkContainers.of(outside(files, tip.containers()));
         done =
             missing.prefixes().isEmpty()
                 || repository.exchange(
@@ -120,8 +121,8 @@ public final class NewVersion {
         .toList();
   }
 
-  private static ByteBuffer added(Containers missing, @Nullable ByteBuffer there, Path path)
-      throws ZarrException {
+  private static ByteBuffer added(
+      VirtualChunkContainers missing, @Nullable ByteBuffer there, Path path) throws ZarrException {
     ByteBuffer text = there == null ? missing.text() : missing.addedTo(there.duplicate());
     if (text == null) {
       throw undeclared(missing, path.resolve(NewRepository.CONFIGURATION));
@@ -129,7 +130,7 @@ public final class NewVersion {
     return text;
   }
 
-  private static ZarrException undeclared(Containers missing, Path where) {
+  private static ZarrException undeclared(VirtualChunkContainers missing, Path where) {
     return new ZarrException.NotWritable(
         "%s: it declares no virtual chunk container for %s. Declare one with Icechunk's library, and append again."
             .formatted(where, String.join(", ", missing.prefixes().keySet())));

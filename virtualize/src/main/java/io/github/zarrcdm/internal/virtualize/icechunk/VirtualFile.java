@@ -4,7 +4,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.UrlPrefix;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
   record Written(int location, int etag, int notAfter) {}
 
   /** Returns the sources of {@code dataset}, by their numbers. */
-  static List<VirtualFile> of(VirtualDataset dataset, Places places) throws ZarrException {
+  static List<VirtualFile> of(VirtualDataset dataset, SourceNames places) throws ZarrException {
     List<VirtualFile> files = new ArrayList<>();
     for (VirtualSource source : dataset.sources()) {
       files.add(of(source, places));
@@ -40,7 +40,7 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
    * place that was read only. Throws {@link ZarrException.Unsupported} for a name that is relative,
    * whose scheme Icechunk does not know, of which it would ignore a part, or without a folder.
    */
-  static VirtualFile of(VirtualSource source, Places places) throws ZarrException {
+  static VirtualFile of(VirtualSource source, SourceNames places) throws ZarrException {
     String name = places.of(source);
     // One that the repository has already is spelled as there.
     boolean spelled = source.asWritten() && name.contains("://");
@@ -55,7 +55,7 @@ record VirtualFile(UrlPrefix.Url url, String etag, long notAfter) {
           "%s: Icechunk reads files in folders only, and this one is in the root of the machine. Move it into a folder, or map the beginning of its name to a URL."
               .formatted(name));
     }
-    boolean moved = !name.equals(new Places(Map.of(), null).of(source));
+    boolean moved = !name.equals(new SourceNames(Map.of(), null).of(source));
     long seconds = (source.modified() + MILLIS - 1) / MILLIS;
     return moved
         ? new VirtualFile(url, "", 0)

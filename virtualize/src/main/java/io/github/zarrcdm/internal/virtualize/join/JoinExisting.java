@@ -34,7 +34,7 @@ public final class JoinExisting implements Closeable {
   private final Set<String> leftOut = new LinkedHashSet<>();
   private final Map<String, JoinPart> parts = new LinkedHashMap<>();
   private final Map<String, GrowingArray> growing = new LinkedHashMap<>();
-  private final Map<String, ValuesAlong> along = new LinkedHashMap<>();
+  private final Map<String, JoinedCoordinates> along = new LinkedHashMap<>();
   private final Map<String, VirtualArray> shared = new LinkedHashMap<>();
   private @Nullable VirtualDataset first;
   private String firstFile = "";
@@ -210,10 +210,10 @@ public final class JoinExisting implements Closeable {
         JoinPart.isPacked(array)
             ? Optional.empty()
             : TimeConversion.times(JoinPart.unitsOf(dataset, array));
-    ValuesAlong values = along.get(array.path());
+    JoinedCoordinates values = along.get(array.path());
     if (values == null) {
       boolean coordinate = array.array().name().equals(dimension);
-      values = new ValuesAlong(grown, times.orElse(null), coordinate);
+      values = new JoinedCoordinates(grown, times.orElse(null), coordinate);
       along.put(array.path(), values);
     } else {
       likeness.checkMeaning(values.first(), grown, file);

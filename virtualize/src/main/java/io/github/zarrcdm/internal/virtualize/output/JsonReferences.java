@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,7 +35,8 @@ public final class JsonReferences {
   private JsonReferences() {}
 
   /** Writes {@code dataset}, whose sources are named as {@code places} says, to {@code file}. */
-  public static void write(VirtualDataset dataset, Places places, Path file) throws IOException {
+  public static void write(VirtualDataset dataset, SourceNames places, Path file)
+      throws IOException {
     List<String> urls = dataset.sources().stream().map(places::of).toList();
     boolean templates = saved(dataset, urls) > MUCH;
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
@@ -58,7 +59,7 @@ public final class JsonReferences {
         chunks(array, urls, templates, json);
       }
       json.writeEndObject();
-      Editions.write(Editions.of(dataset.sources(), places), json);
+      SourceEditions.write(SourceEditions.of(dataset.sources(), places), json);
       json.writeEndObject();
     }
   }

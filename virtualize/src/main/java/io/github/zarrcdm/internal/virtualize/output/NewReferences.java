@@ -1,13 +1,13 @@
 package io.github.zarrcdm.internal.virtualize.output;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.folder.FileLocked;
-import io.github.zarrcdm.internal.folder.NewName;
+import io.github.zarrcdm.internal.folder.ExclusiveFile;
 import io.github.zarrcdm.internal.folder.Removal;
+import io.github.zarrcdm.internal.folder.UniqueFileName;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewRepository;
 import io.github.zarrcdm.internal.virtualize.icechunk.NewVersion;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.store.FileEdition;
 import io.github.zarrcdm.store.InternalStore.Validator;
 import java.io.IOException;
@@ -141,7 +141,7 @@ public record NewReferences(
   }
 
   /** Writes {@code dataset}, whose sources are named as {@code places} says. */
-  public void write(VirtualDataset dataset, Places places) throws IOException {
+  public void write(VirtualDataset dataset, SourceNames places) throws IOException {
     String suffix = "." + UUID.randomUUID(); // numbers of processes are the same in two containers
     Path absolute = (isCommit() ? format.document(place) : place).toAbsolutePath();
     Path draft = absolute.resolveSibling("." + absolute.getFileName() + suffix + ".part");
@@ -153,7 +153,7 @@ public record NewReferences(
         case ICECHUNK -> writeVersion(dataset, places, draft);
       }
       checkUnchanged();
-      try (FileLocked locked = locked()) {
+      try (ExclusiveFile locked = locked()) {
         checkSame();
         move(draft, absolute, old);
       } catch (FileSystemException e) {
@@ -168,7 +168,8 @@ public record NewReferences(
     }
   }
 
-  private void writeVersion(VirtualDataset dataset, Places places, Path draft) throws IOException {
+  private void writeVersion(VirtualDataset dataset, SourceNames places, Path draft)
+      throws IOException {
     if (isCommit()) {
       NewVersion.write(dataset, places, place, draft);
     } else {
@@ -180,9 +181,9 @@ public record NewReferences(
    * Returns the document that is there, locked, so that nobody else replaces it between the look at
    * it and the move; null if there is none, or it cannot be locked.
    */
-  private @Nullable FileLocked locked() {
+  private @Nullable ExclusiveFile locked() {
     try {
-      return FileLocked.of(format.document(place));
+      return ExclusiveFile.of(format.document(place));
     } catch (IOException e) {
       return null;
     }
@@ -204,7 +205,7 @@ public record NewReferences(
         Files.move(
             draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } else {
-        NewName.give(draft, absolute);
+        UniqueFileName.give(draft, absolute);
       }
     } catch (IOException | RuntimeException e) {
       if (aside && !Files.exists(absolute)) {

@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.virtualize.dataset.ChunkTable;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualArray;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.model.ChunkGrid;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,7 +24,7 @@ public final class ParquetReferences {
   private ParquetReferences() {}
 
   /** Writes {@code dataset} with {@code recordSize} rows to a file into the new {@code folder}. */
-  public static void write(VirtualDataset dataset, Places places, Path folder, int recordSize)
+  public static void write(VirtualDataset dataset, SourceNames places, Path folder, int recordSize)
       throws IOException {
     Optional<VirtualArray> irregular = dataset.irregular();
     if (irregular.isPresent()) {
@@ -35,7 +35,7 @@ public final class ParquetReferences {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("metadata", dataset.documents());
     root.put("record_size", (long) recordSize);
-    Map<String, Object> editions = Editions.of(dataset.sources(), places);
+    Map<String, Object> editions = SourceEditions.of(dataset.sources(), places);
     if (!editions.isEmpty()) {
       root.put("sources", editions);
     }

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.virtualize.scan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.icechunk.BranchTip;
 import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
-import io.github.zarrcdm.internal.virtualize.output.Editions;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.output.SourceEditions;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import io.github.zarrcdm.internal.virtualize.source.VirtualSource;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -30,10 +30,10 @@ public final class WrittenReferences {
    */
   public static VirtualDataset at(Path place, Map<String, String> replaced) throws IOException {
     Location location = Locations.parse(place.toString());
-    Places places = new Places(replaced, null);
+    SourceNames places = new SourceNames(replaced, null);
     VirtualDataset dataset;
     try (Store store = Stores.open(location)) {
-      Map<String, Editions.Edition> editions = editions(place, store);
+      Map<String, SourceEditions.Edition> editions = editions(place, store);
       dataset =
           StoreSource.of(
               location,
@@ -45,7 +45,8 @@ public final class WrittenReferences {
                           at ->
                               new FileRange(at.whole(), at.slice().offset(), at.slice().length())),
               name -> {
-                Editions.Edition edition = editions.getOrDefault(name, Editions.Edition.UNKNOWN);
+                SourceEditions.Edition edition =
+                    editions.getOrDefault(name, SourceEditions.Edition.UNKNOWN);
                 return new VirtualSource(
                     location(name, place, places),
                     name,
@@ -63,20 +64,20 @@ public final class WrittenReferences {
   }
 
   /** In a repository, chunks record what their files must be. */
-  private static Map<String, Editions.Edition> editions(Path place, Store store)
+  private static Map<String, SourceEditions.Edition> editions(Path place, Store store)
       throws IOException {
-    Map<String, Editions.Edition> editions = new LinkedHashMap<>(Editions.in(place));
+    Map<String, SourceEditions.Edition> editions = new LinkedHashMap<>(SourceEditions.in(place));
     if (store.versions().orElse(null) instanceof BranchTip tip) {
       for (Map.Entry<String, BranchTip.Edition> file : tip.files().entrySet()) {
         String tag = Objects.requireNonNullElse(file.getValue().etag(), "");
         long modified = TimeUnit.SECONDS.toMillis(file.getValue().notAfter());
-        editions.put(file.getKey(), new Editions.Edition(-1, tag, modified));
+        editions.put(file.getKey(), new SourceEditions.Edition(-1, tag, modified));
       }
     }
     return editions;
   }
 
-  private static String location(String name, Path place, Places places) {
+  private static String location(String name, Path place, SourceNames places) {
     return places
         .location(name)
         .orElseGet(

@@ -16,8 +16,8 @@ record CellGeometry(double a, double b, double c, double d, double e, double f) 
    * Returns an empty Optional if {@code image} has no place, or only control points; adds to {@code
    * notes} what is not read as the specification has it.
    */
-  static Optional<CellGeometry> of(Directory image, boolean pixelIsPoint, List<String> notes)
-      throws IOException {
+  static Optional<CellGeometry> of(
+      ImageFileDirectory image, boolean pixelIsPoint, List<String> notes) throws IOException {
     double[] matrix = image.doubles(Tag.TRANSFORMATION);
     double[] scale = image.doubles(Tag.PIXEL_SCALE);
     double[] tie = image.doubles(Tag.TIE_POINTS);

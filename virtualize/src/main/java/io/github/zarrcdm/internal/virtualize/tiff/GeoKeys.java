@@ -20,7 +20,7 @@ record GeoKeys(
   static final int USER_DEFINED = 32767;
 
   /** Returns the keys of {@code image}; a key whose value is beyond its field is left out. */
-  static GeoKeys of(Directory image) throws IOException {
+  static GeoKeys of(ImageFileDirectory image) throws IOException {
     GeoKeys keys = new GeoKeys(new HashMap<>(), new HashMap<>(), new HashMap<>());
     long[] entries = image.integers(Tag.GEO_KEYS, 1 << 16);
     double[] doubles = image.doubles(Tag.GEO_DOUBLES);

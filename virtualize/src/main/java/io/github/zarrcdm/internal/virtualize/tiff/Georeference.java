@@ -32,7 +32,7 @@ record Georeference(Optional<CellGeometry> geometry, Optional<Crs> crs) {
   /**
    * Returns the georeference of {@code image}; what is not understood is added to {@code notes}.
    */
-  static Georeference of(Directory image, List<String> notes) throws IOException {
+  static Georeference of(ImageFileDirectory image, List<String> notes) throws IOException {
     GeoKeys keys = GeoKeys.of(image);
     Optional<CellGeometry> geometry = CellGeometry.of(image, keys.pixelIsPoint(), notes);
     if (geometry.isEmpty() && image.has(Tag.TIE_POINTS)) {
@@ -58,7 +58,8 @@ record Georeference(Optional<CellGeometry> geometry, Optional<Crs> crs) {
    * Coordinates and grid mapping, in the group at {@code path}, of {@code level}: the image {@code
    * full} or one of its overviews.
    */
-  List<VirtualArray> arrays(String path, Directory full, Directory level, List<String> notes)
+  List<VirtualArray> arrays(
+      String path, ImageFileDirectory full, ImageFileDirectory level, List<String> notes)
       throws IOException {
     long rows = level.rows();
     long columns = level.columns();

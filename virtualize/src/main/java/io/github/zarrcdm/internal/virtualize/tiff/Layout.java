@@ -30,7 +30,7 @@ record Layout(
   static final long MOST_TILES = 10_000_000;
 
   /** Throws {@link ZarrException.Corrupt} if the fields of {@code image} contradict each other. */
-  static Layout of(Directory image) throws IOException {
+  static Layout of(ImageFileDirectory image) throws IOException {
     TiffFile file = image.file();
     long rows = image.rows();
     long columns = image.columns();

@@ -26,7 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes of pixels: missing values, scale and offset, units, names of bands, other items. */
-record PixelAttributes(Samples samples, int bands, GdalMetadata metadata, List<String> notes) {
+record PixelAttributes(SampleFormat samples, int bands, GdalMetadata metadata, List<String> notes) {
 
   /** A list has a place for each band, whether the item is given for it or not. */
   private static final int MOST_ITEMS = 1 << 17;

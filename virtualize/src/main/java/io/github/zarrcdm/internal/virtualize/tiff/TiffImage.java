@@ -15,14 +15,15 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /** An image of a TIFF file, with the overviews that follow it, as arrays. */
-record TiffImage(Directory full, List<Directory> overviews) {
+record TiffImage(ImageFileDirectory full, List<ImageFileDirectory> overviews) {
   /** The name that rioxarray gives to pixels. */
   static final String PIXELS = "band_data";
 
   /** Returns the images of {@code file}; masks of transparency are added to {@code leftOut}. */
-  static List<TiffImage> of(List<Directory> directories, List<String> leftOut) throws IOException {
+  static List<TiffImage> of(List<ImageFileDirectory> directories, List<String> leftOut)
+      throws IOException {
     List<TiffImage> images = new ArrayList<>();
-    for (Directory directory : directories) {
+    for (ImageFileDirectory directory : directories) {
       long kind = directory.integer(Tag.NEW_SUBFILE_TYPE, 0);
       if ((kind & 4) != 0) {
         if ((kind & 1) == 0) {
@@ -44,10 +45,14 @@ record TiffImage(Directory full, List<Directory> overviews) {
    * path}.
    */
   List<VirtualArray> arrays(
-      String path, Directory level, GdalMetadata metadata, Georeference place, List<String> notes)
+      String path,
+      ImageFileDirectory level,
+      GdalMetadata metadata,
+      Georeference place,
+      List<String> notes)
       throws IOException {
     Layout stored = Layout.of(level);
-    Samples samples = Samples.of(level, stored.bands());
+    SampleFormat samples = SampleFormat.of(level, stored.bands());
     TileCodecs codecs = TileCodecs.of(level, stored, samples);
     Layout layout = codecs.all().isEmpty() ? stored.inParts(samples.bytes()) : stored;
     String nodata = level.text(Tag.GDAL_NODATA).strip();

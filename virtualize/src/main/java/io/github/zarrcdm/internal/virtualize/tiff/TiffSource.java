@@ -70,7 +70,7 @@ public final class TiffSource {
   }
 
   private VirtualDataset dataset() throws IOException {
-    List<TiffImage> images = TiffImage.of(Directories.of(file), leftOut);
+    List<TiffImage> images = TiffImage.of(ImageFileDirectories.of(file), leftOut);
     List<Group> groups = new ArrayList<>();
     for (int n = 0; n < images.size(); n++) {
       groups.add(group(images.size() == 1 ? "" : "image_" + (n + 1) + "/", images.get(n)));
@@ -106,7 +106,7 @@ public final class TiffSource {
     for (int n = 0; n < image.overviews().size() && !own.isEmpty(); n++) {
       String name = Integer.toString(n + 1);
       String below = path + name + "/";
-      Directory overview = image.overviews().get(n);
+      ImageFileDirectory overview = image.overviews().get(n);
       List<Array> level = level(below, image, overview, metadata, place, new ArrayList<>());
       if (!level.isEmpty()) {
         levels.add(new Group("/" + path + name, Attributes.NONE, List.of(), List.of(), level));
@@ -121,8 +121,8 @@ public final class TiffSource {
     return new Group(name, new Attributes(attributes), List.of(), levels, own);
   }
 
-  private static Map<String, Object> overview(String name, Directory full, Directory level)
-      throws IOException {
+  private static Map<String, Object> overview(
+      String name, ImageFileDirectory full, ImageFileDirectory level) throws IOException {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("asset", name);
     entry.put("derived_from", ".");
@@ -139,7 +139,7 @@ public final class TiffSource {
   private List<Array> level(
       String path,
       TiffImage image,
-      Directory level,
+      ImageFileDirectory level,
       GdalMetadata metadata,
       Georeference place,
       List<String> found)
@@ -184,7 +184,7 @@ public final class TiffSource {
     }
   }
 
-  private GdalMetadata metadata(Directory image, List<String> notes) throws IOException {
+  private GdalMetadata metadata(ImageFileDirectory image, List<String> notes) throws IOException {
     String xml = image.text(Tag.GDAL_METADATA);
     countBytes(xml.length());
     try {
@@ -195,7 +195,7 @@ public final class TiffSource {
     }
   }
 
-  private Map<String, Object> attributes(Directory image, GdalMetadata metadata)
+  private Map<String, Object> attributes(ImageFileDirectory image, GdalMetadata metadata)
       throws IOException {
     Map<String, Object> attributes = new LinkedHashMap<>();
     attributes.put(CONVENTIONS, "CF-1.7");

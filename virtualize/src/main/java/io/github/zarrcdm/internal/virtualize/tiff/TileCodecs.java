@@ -34,7 +34,8 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
    * Returns the codecs of {@code image}. Throws {@link ZarrException.Unsupported} if there are
    * none.
    */
-  static TileCodecs of(Directory image, Layout layout, Samples samples) throws IOException {
+  static TileCodecs of(ImageFileDirectory image, Layout layout, SampleFormat samples)
+      throws IOException {
     if (image.integer(Tag.FILL_ORDER, 1) == 2) {
       throw refused("its bits are in reverse order (FillOrder 2)");
     }
@@ -62,7 +63,7 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
     return new TileCodecs(List.copyOf(filters), compressor);
   }
 
-  private static boolean isSubsampled(Directory image) throws IOException {
+  private static boolean isSubsampled(ImageFileDirectory image) throws IOException {
     long[] factors = image.integers(Tag.SUBSAMPLING, 2);
     return factors.length < 2 || factors[0] != 1 || factors[1] != 1;
   }
@@ -84,7 +85,7 @@ record TileCodecs(List<CodecSpec> filters, Optional<CodecSpec> compressor) {
   }
 
   private static CodecSpec predictor(
-      long predictor, Layout layout, Samples samples, ByteOrder order) throws ZarrException {
+      long predictor, Layout layout, SampleFormat samples, ByteOrder order) throws ZarrException {
     boolean floats = predictor == 3 && samples.kind() == 'f';
     boolean integers = predictor == 2 && samples.kind() != 'c';
     if (!floats && !integers || samples.isPacked()) {

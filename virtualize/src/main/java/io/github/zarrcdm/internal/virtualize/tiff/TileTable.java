@@ -31,7 +31,7 @@ final class TileTable {
   private final ChunkTable table;
   private long inline;
 
-  private TileTable(TiffFile file, Layout layout, Samples samples, TileCodecs codecs) {
+  private TileTable(TiffFile file, Layout layout, SampleFormat samples, TileCodecs codecs) {
     this.file = file;
     this.layout = layout;
     this.codecs = codecs;
@@ -45,7 +45,7 @@ final class TileTable {
    * zeros} is true. Throws {@link ZarrException.Corrupt} for one beyond its end.
    */
   static ChunkTable of(
-      TiffFile file, Layout layout, Samples samples, TileCodecs codecs, boolean zeros)
+      TiffFile file, Layout layout, SampleFormat samples, TileCodecs codecs, boolean zeros)
       throws IOException {
     return new TileTable(file, layout, samples, codecs).filled(zeros);
   }

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.copy.mapping;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.plan.Box;
-import io.github.zarrcdm.internal.copy.quirks.FromOpendap;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Chunks;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
+import io.github.zarrcdm.internal.copy.quirks.OpendapMisreads;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.model.Array;
@@ -129,8 +129,8 @@ public record CopiedArray(
 
   private Object asWritten(ucar.ma2.Array read) {
     Object values = type.values(read);
-    if (type instanceof ElementType.Texts && FromOpendap.is(variable.getNetcdfFile())) {
-      return FromOpendap.decoded((Object[]) values);
+    if (type instanceof ElementType.Texts && OpendapMisreads.is(variable.getNetcdfFile())) {
+      return OpendapMisreads.decoded((Object[]) values);
     }
     return array.type() == ByteType.BOOL ? JavaArrays.flags((byte[]) values) : values;
   }

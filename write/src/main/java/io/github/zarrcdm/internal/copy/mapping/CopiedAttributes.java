@@ -3,12 +3,12 @@ package io.github.zarrcdm.internal.copy.mapping;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
-import io.github.zarrcdm.internal.copy.quirks.FromOpendap;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Attributes;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
-import io.github.zarrcdm.internal.copy.quirks.Notes;
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.OpendapMisreads;
 import io.github.zarrcdm.model.Attributes;
 import ucar.nc2.Attribute;
 import ucar.nc2.Group;
@@ -18,12 +18,12 @@ import ucar.nc2.Variable;
  * The attributes of groups and variables as a store holds them: those of the source, without what
  * netCDF-Java adds, cuts off or misreads, of which {@code notes} tells.
  */
-record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects, Notes notes) {
+record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects, CopyNotes notes) {
 
   /** Returns the attributes of {@code group}, which becomes the one at {@code path}. */
   Attributes of(Group group, String path) {
     Attributes attributes = stored.of(group, path);
-    if (FromOpendap.is(group.getNetcdfFile())) {
+    if (OpendapMisreads.is(group.getNetcdfFile())) {
       attributes = withoutCutOff(group.getFullName(), group.attributes(), attributes);
     }
     attributes = Hdf5Attributes.of(group, attributes, objects, notes);
@@ -35,8 +35,8 @@ record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects
   Attributes of(Variable variable, ElementType type) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
     attributes = Hdf5Attributes.of(variable, attributes, objects, notes);
-    if (FromOpendap.is(variable.getNetcdfFile())) {
-      attributes = FromOpendap.withoutAxes(variable, attributes);
+    if (OpendapMisreads.is(variable.getNetcdfFile())) {
+      attributes = OpendapMisreads.withoutAxes(variable, attributes);
       attributes = withoutCutOff(variable.getFullName(), variable.attributes(), attributes);
     }
     noteBeyondJson(variable.getFullName(), attributes);
@@ -61,7 +61,7 @@ record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects
 
   private Attributes withoutCutOff(String node, Iterable<Attribute> all, Attributes attributes) {
     Attributes kept = attributes;
-    for (String name : FromOpendap.cutOff(all)) {
+    for (String name : OpendapMisreads.cutOff(all)) {
       notes.add(Topic.CUT_OFF, node + ":" + name);
       kept = kept.without(name);
     }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
-import io.github.zarrcdm.internal.copy.quirks.Notes;
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ public final class DimensionNames {
   private DimensionNames() {}
 
   /** As {@link #of(Variable, int)}; what Zarr does not say of them is in {@code notes}. */
-  static List<String> of(Variable variable, int rank, Notes notes) {
+  static List<String> of(Variable variable, int rank, CopyNotes notes) {
     List<String> names = of(variable, rank);
     for (Dimension dimension : variable.getDimensions().subList(0, rank)) {
       if (dimension.isUnlimited() && dimension.isShared()) {

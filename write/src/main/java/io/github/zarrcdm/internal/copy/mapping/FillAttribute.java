@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.copy.mapping;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 
-import io.github.zarrcdm.internal.copy.quirks.Notes;
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import ucar.nc2.Variable;
@@ -20,7 +20,7 @@ final class FillAttribute {
    * as it does of several values.
    */
   static Attributes of(
-      Variable variable, ElementType type, int format, Attributes attributes, Notes notes) {
+      Variable variable, ElementType type, int format, Attributes attributes, CopyNotes notes) {
     Object fill = attributes.get(FILL_VALUE);
     if (fill == null
         || type instanceof ElementType.Number number && number.holds(fill)

@@ -7,14 +7,14 @@ import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.layout.ChosenLayout;
 import io.github.zarrcdm.internal.copy.plan.Memory;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import io.github.zarrcdm.internal.copy.quirks.Hdf4Values;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
-import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
 import io.github.zarrcdm.internal.copy.quirks.MisreadDimensions;
-import io.github.zarrcdm.internal.copy.quirks.Notes;
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.OmittedHdf5Objects;
 import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.DataTypes;
@@ -54,7 +54,7 @@ public final class Mapping {
   private final Memory memory;
   private final int longestKey;
   private final List<CopiedArray> arrays = new ArrayList<>();
-  private final Notes notes = new Notes();
+  private final CopyNotes notes = new CopyNotes();
   private final CopiedAttributes attributes;
   private final List<String> leftOut = new ArrayList<>();
 
@@ -124,7 +124,7 @@ public final class Mapping {
     List<String> notes = new ArrayList<>(mapping.notes.sentences());
     if (file.getVariables().stream()
         .allMatch(v -> sections.containsKey(v) || unreadable.contains(v))) {
-      mapping.leftOut.addAll(HiddenInHdf5.of(file));
+      mapping.leftOut.addAll(OmittedHdf5Objects.of(file));
       notes.addAll(Hdf5SoftLinks.of(file));
     }
     return new Result(root, mapping.arrays, notes, mapping.leftOut);

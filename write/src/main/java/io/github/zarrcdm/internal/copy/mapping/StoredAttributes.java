@@ -6,7 +6,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.copy.source.Source;
 import io.github.zarrcdm.internal.dtype.TimeType;
-import io.github.zarrcdm.internal.growth.Places;
+import io.github.zarrcdm.internal.growth.PlaceAttributes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -105,8 +105,8 @@ final class StoredAttributes {
           }
         });
     return cut.isEmpty()
-        || groups.values().stream().noneMatch(group -> Places.in(group.attributes()))
-            && arrays.values().stream().noneMatch(array -> Places.in(array.attributes()))
+        || groups.values().stream().noneMatch(group -> PlaceAttributes.in(group.attributes()))
+            && arrays.values().stream().noneMatch(array -> PlaceAttributes.in(array.attributes()))
             && source.file().getVariables().stream()
                 .filter(variable -> stored(variable) == null)
                 .noneMatch(added -> added.getDimensions().stream().anyMatch(cut::contains));
@@ -208,7 +208,7 @@ final class StoredAttributes {
         all = all.withDefault(entry.getKey(), entry.getValue());
       }
     }
-    return Places.removed(all);
+    return PlaceAttributes.removed(all);
   }
 
   /** Returns whether the CDM has the type in attributes: truth values and times. */

@@ -34,7 +34,7 @@ public final class ConvertedVariables {
    * variable} for others.
    */
   public static void refuse(Variable variable) throws IOException {
-    FromOpendap.refuseParts(original(variable).getNetcdfFile());
+    OpendapMisreads.refuseParts(original(variable).getNetcdfFile());
     if (!(variable instanceof VariableDS shown)) {
       return;
     }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.copy.quirks;
 
 import io.github.zarrcdm.internal.cf.CfAttributes;
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ public final class Hdf4Values {
   private Hdf4Values() {}
 
   /** Notes what may be wrong with the attributes of {@code group}, if it is of HDF4. */
-  public static void note(Group group, Notes notes) {
+  public static void note(Group group, CopyNotes notes) {
     if (is(group.getNetcdfFile())) {
       for (Attribute attribute : group.attributes()) {
         if (isNegative(attribute)) {
@@ -37,7 +37,7 @@ public final class Hdf4Values {
   }
 
   /** Notes this of {@code variable} and its values. */
-  public static void note(Variable variable, Notes notes) {
+  public static void note(Variable variable, CopyNotes notes) {
     if (!is(variable.getNetcdfFile())) {
       return;
     }

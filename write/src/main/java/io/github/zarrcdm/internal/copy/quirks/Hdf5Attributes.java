@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.quirks;
 
-import io.github.zarrcdm.internal.copy.quirks.Notes.Topic;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes.Topic;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ public final class Hdf5Attributes {
    * {@code notes} says what is not.
    */
   public static Attributes of(
-      Variable variable, Attributes attributes, Hdf5Objects objects, Notes notes) {
+      Variable variable, Attributes attributes, Hdf5Objects objects, CopyNotes notes) {
     Optional<Hdf5Description> found = Hdf5Description.of(variable);
     Optional<Long> address = found.flatMap(Hdf5Description::address);
     if (found.isEmpty() || address.isEmpty()) {
@@ -96,7 +96,7 @@ public final class Hdf5Attributes {
 
   /** Returns the attributes of {@code group}, of which netCDF-Java tells only the name. */
   public static Attributes of(
-      Group group, Attributes attributes, Hdf5Objects objects, Notes notes) {
+      Group group, Attributes attributes, Hdf5Objects objects, CopyNotes notes) {
     if (attributes.values().isEmpty()) {
       return attributes;
     }
@@ -150,7 +150,7 @@ public final class Hdf5Attributes {
   }
 
   private static Attributes corrected(
-      List<Told> all, Attributes attributes, String of, Notes notes) {
+      List<Told> all, Attributes attributes, String of, CopyNotes notes) {
     Attributes corrected = attributes;
     Set<String> names = new HashSet<>();
     for (Told told : all) {

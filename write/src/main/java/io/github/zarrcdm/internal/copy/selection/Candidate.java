@@ -16,6 +16,6 @@ record Candidate(List<Variable> variables, Set<Axis> axes, Set<Axis> meaning, Lo
   /** Reads what a link needs. */
   @FunctionalInterface
   interface Loader {
-    Link load() throws IOException;
+    DimensionLink load() throws IOException;
   }
 }

@@ -41,7 +41,8 @@ public record ConsistentSelection(
       return new ConsistentSelection(sections, Map.of(), List.of());
     }
     SelectedIndices kept = new SelectedIndices(asked);
-    List<Link> links = narrowed(kept, Links.of(file, CdmScope.of(file), sections::containsKey));
+    List<DimensionLink> links =
+        narrowed(kept, DimensionLinks.of(file, CdmScope.of(file), sections::containsKey));
     if (links.isEmpty()) {
       return new ConsistentSelection(sections, Map.of(), List.of());
     }
@@ -66,10 +67,10 @@ public record ConsistentSelection(
   }
 
   /** Returns the links that matter, after all of them have left out what has lost its place. */
-  private static List<Link> narrowed(SelectedIndices kept, List<Candidate> candidates)
+  private static List<DimensionLink> narrowed(SelectedIndices kept, List<Candidate> candidates)
       throws IOException {
     List<Candidate> open = new ArrayList<>(candidates);
-    List<Link> links = new ArrayList<>();
+    List<DimensionLink> links = new ArrayList<>();
     do {
       for (Candidate candidate : List.copyOf(open)) {
         if (candidate.axes().stream().anyMatch(axis -> kept.of(axis) != null)) {
@@ -77,7 +78,7 @@ public record ConsistentSelection(
           open.remove(candidate);
         }
       }
-      for (Link link : links) {
+      for (DimensionLink link : links) {
         link.narrow(kept);
       }
     } while (kept.changed());
@@ -85,9 +86,10 @@ public record ConsistentSelection(
   }
 
   private static ConsistentSelection selected(
-      Map<Variable, Section> sections, SelectedIndices kept, List<Link> links) throws IOException {
+      Map<Variable, Section> sections, SelectedIndices kept, List<DimensionLink> links)
+      throws IOException {
     Map<Variable, IndexRewrite> rewritings = new HashMap<>();
-    for (Link link : links) {
+    for (DimensionLink link : links) {
       for (Variable variable : link.variables()) {
         IndexRewrite rewriting = link.rewriting(variable, kept);
         if (rewriting != IndexRewrite.NONE) {
@@ -132,7 +134,7 @@ public record ConsistentSelection(
     return new ConsistentSelection(all, sources, notes(kept, links));
   }
 
-  private static List<String> notes(SelectedIndices kept, List<Link> links) {
+  private static List<String> notes(SelectedIndices kept, List<DimensionLink> links) {
     List<String> notes = new ArrayList<>();
     kept.all()
         .forEach(

@@ -15,7 +15,7 @@ import ucar.nc2.Variable;
  * @param kind what a selection along the two means
  */
 record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] first)
-    implements Link {
+    implements DimensionLink {
 
   /** What is counted. */
   enum Kind {

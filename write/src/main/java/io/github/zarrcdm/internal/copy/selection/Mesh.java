@@ -15,8 +15,8 @@ record Mesh(MeshTopology<Variable> topology) {
    * Returns what becomes of each connectivity variable when nodes, edges, faces or volumes are left
    * out. Those of one element stay together.
    */
-  List<Link> connectivity() {
-    List<Link> links = new ArrayList<>();
+  List<DimensionLink> connectivity() {
+    List<DimensionLink> links = new ArrayList<>();
     for (Connectivity<Variable> one : topology.connectivities()) {
       Variable variable = one.variable();
       // The elements of a boundary are edges.
@@ -36,7 +36,7 @@ record Mesh(MeshTopology<Variable> topology) {
   }
 
   /** An element without one of its nodes is none; one without a neighbour is. */
-  private Link link(Variable variable, Rows rows, String of, MeshLocation to, Axis into) {
+  private DimensionLink link(Variable variable, Rows rows, String of, MeshLocation to, Axis into) {
     return rows.isCertain()
         ? new Pointers(
             variable,

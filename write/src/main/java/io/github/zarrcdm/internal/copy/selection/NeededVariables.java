@@ -35,7 +35,7 @@ public final class NeededVariables {
   private NeededVariables(NetcdfFile file) {
     this.file = file;
     this.scope = CdmScope.of(file);
-    for (Candidate link : Links.of(file, scope, variable -> true)) {
+    for (Candidate link : DimensionLinks.of(file, scope, variable -> true)) {
       link.meaning().forEach(axis -> means(axis, link.variables()));
     }
     for (Variable variable : file.getVariables()) {
@@ -85,7 +85,7 @@ public final class NeededVariables {
     for (Reference<Variable> reference : scope.references(variable)) {
       boolean dimension = reference.named().kind() == NameReference.Kind.DIMENSION;
       String name = reference.named().name();
-      Axis axis = dimension ? Links.axis(name, variable, scope) : null;
+      Axis axis = dimension ? DimensionLinks.axis(name, variable, scope) : null;
       if (axis != null) {
         needed.addAll(meanings.getOrDefault(axis, Set.of()));
       }
@@ -108,10 +108,10 @@ public final class NeededVariables {
 
   /** Returns the latitudes and longitudes on the dimensions that {@code gathered} compresses. */
   private Stream<Variable> places(Variable gathered) {
-    Set<Axis> axes = new HashSet<>(Links.named(gathered, "compress", scope));
+    Set<Axis> axes = new HashSet<>(DimensionLinks.named(gathered, "compress", scope));
     return file.getVariables().stream()
-        .filter(v -> v.getRank() > 0 && Links.axes(v).size() == v.getRank())
-        .filter(v -> axes.containsAll(Links.axes(v)) && isPlace(v));
+        .filter(v -> v.getRank() > 0 && DimensionLinks.axes(v).size() == v.getRank())
+        .filter(v -> axes.containsAll(DimensionLinks.axes(v)) && isPlace(v));
   }
 
   private static boolean isPlace(Variable variable) {

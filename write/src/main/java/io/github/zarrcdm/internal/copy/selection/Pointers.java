@@ -21,7 +21,7 @@ import ucar.nc2.Variable;
  *     becomes a missing one
  */
 record Pointers(Variable variable, int row, List<Axis> into, long start, boolean required)
-    implements Link {
+    implements DimensionLink {
 
   @Override
   public Set<Axis> axes() {

@@ -14,7 +14,7 @@ import ucar.nc2.Variable;
  * @param end {@code sweep_end_ray_index}, included
  */
 record SweepRays(Variable variable, Variable end, Axis sweep, Axis ray, long[] first, long[] last)
-    implements Link {
+    implements DimensionLink {
 
   static SweepRays of(Variable start, Variable end, Axis sweep, Axis ray) throws IOException {
     long[] first = new Integers(start).all();

@@ -19,7 +19,7 @@ import ucar.nc2.Variable;
  * @param area that of the areas between them; null where there are no parameters of areas
  */
 record TiePoints(Variable variable, Axis full, Axis tie, @Nullable Axis area, long[] at)
-    implements Link {
+    implements DimensionLink {
 
   @Override
   public Set<Axis> axes() {

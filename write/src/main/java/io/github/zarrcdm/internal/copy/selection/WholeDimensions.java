@@ -10,7 +10,7 @@ import ucar.nc2.Variable;
  * @param variable the one that says so
  * @param why as the rest of a sentence that begins with the variable
  */
-record WholeDimensions(Variable variable, Set<Axis> axes, String why) implements Link {
+record WholeDimensions(Variable variable, Set<Axis> axes, String why) implements DimensionLink {
   @Override
   public void narrow(SelectedIndices kept) throws ZarrException {
     for (Axis axis : axes) {

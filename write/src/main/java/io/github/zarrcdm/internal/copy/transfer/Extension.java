@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.growth.AttributeSemantics;
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
@@ -49,8 +49,8 @@ public record Extension(Group known, Group changed, List<Part> parts, List<Strin
       throws IOException {
     Group root =
         shown == null ? store.root() : InterruptedAppend.before(store, shown, added, dimension);
-    Growth growth =
-        Growth.of(
+    DimensionGrowth growth =
+        DimensionGrowth.of(
             store.toString(), root, added.stream().map(CopiedArray::array).toList(), dimension);
     Map<String, Array> existing = Hierarchy.arrays(root);
     List<Part> parts = new ArrayList<>();
@@ -66,7 +66,7 @@ public record Extension(Group known, Group changed, List<Part> parts, List<Strin
         int along = copied.array().dimensionNames().indexOf(dimension);
         long[] before = grown.shape().clone();
         before[along] = offset[along];
-        Continuation.check(store, Growth.withShape(grown, before), copied);
+        CoordinateContinuation.check(store, DimensionGrowth.withShape(grown, before), copied);
         ArrayTask task = ArrayTask.of(copied.as(grown), offset, memory);
         if (copied.array().type().size() == DataType.VARIABLE
             && grown.type().kind() == Kind.STRING
@@ -76,7 +76,8 @@ public record Extension(Group known, Group changed, List<Part> parts, List<Strin
         if (copied.primitive() && AttributeSemantics.dependsOnSign(grown, copied.array())) {
           check(task, values -> checkDates(store, grown, values));
         }
-        MissingCells.of(copied, Growth.withShape(grown, before)).check(store, task, memory);
+        MissingCells.of(copied, DimensionGrowth.withShape(grown, before))
+            .check(store, task, memory);
         parts.add(new Part(task.array(), offset));
       }
     }

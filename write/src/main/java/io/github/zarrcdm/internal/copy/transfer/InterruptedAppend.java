@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.plan.Box;
-import io.github.zarrcdm.internal.growth.Growth;
+import io.github.zarrcdm.internal.growth.DimensionGrowth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -63,7 +63,7 @@ final class InterruptedAppend {
     }
     long[] shape = array.shape().clone();
     shape[along] = length;
-    return Growth.withShape(array, shape);
+    return DimensionGrowth.withShape(array, shape);
   }
 
   /** Returns true if {@code coordinate} ends with what is added. */

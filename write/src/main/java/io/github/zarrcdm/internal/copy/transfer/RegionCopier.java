@@ -130,7 +130,7 @@ public final class RegionCopier {
     Regions gathered = task.gathered();
     int size = task.array().elementSize();
     LongAdder done = new LongAdder();
-    try (Scratch file = new Scratch(scratch, gathered, written, size)) {
+    try (ScratchFile file = new ScratchFile(scratch, gathered, written, size)) {
       gather(task, file, part -> advance(part.size() * size / 2, done));
       int underWay = task.underWay(memory, width);
       PooledArrays pool = PooledArrays.of(task, written);
@@ -157,7 +157,7 @@ public final class RegionCopier {
   }
 
   /** Reads all once, in parts, and puts them into {@code file}, a gathered region at a time. */
-  private void gather(ArrayTask task, Scratch file, Consumer<Box> read) throws IOException {
+  private void gather(ArrayTask task, ScratchFile file, Consumer<Box> read) throws IOException {
     Regions gathered = task.gathered();
     PooledArrays pool = PooledArrays.of(task, gathered);
     Regions parts = task.parts(width);

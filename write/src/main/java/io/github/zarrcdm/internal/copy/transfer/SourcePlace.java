@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.transfer;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.source.Source;
-import io.github.zarrcdm.internal.folder.SameWithin;
+import io.github.zarrcdm.internal.folder.AliasSearch;
 import io.github.zarrcdm.internal.iosp.aggregation.AggregatedPlaces;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.platform.FileNames;
@@ -62,7 +62,7 @@ public final class SourcePlace {
     if (there != null) {
       for (String location : Ncml.locations(source)) {
         Path from = file(location).orElse(null);
-        if (from != null && (SameWithin.any(there, from) || SameWithin.any(from, there))) {
+        if (from != null && (AliasSearch.any(there, from) || AliasSearch.any(from, there))) {
           throw isThere(target);
         }
       }

@@ -40,7 +40,7 @@ public final class Verification {
       Box region = task.written().region(n);
       Object expected = task.array().readOnce(task.inSource(region), null);
       Object found = written.readOnce(array, Section.of(region.start(), region.count()), null);
-      int at = Primitives.mismatch(expected, found);
+      int at = PrimitiveArrays.mismatch(expected, found);
       if (at >= 0) {
         return Optional.of("element %s of %s".formatted(at, region));
       }

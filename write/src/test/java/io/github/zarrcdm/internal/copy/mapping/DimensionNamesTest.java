@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.copy.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.copy.quirks.Notes;
+import io.github.zarrcdm.internal.copy.quirks.CopyNotes;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class DimensionNamesTest {
             .setParentGroupBuilder(root)
             .setDimensionsAnonymous(shape));
     try (NetcdfFile file = NetcdfFile.builder().setRootGroup(root).build()) {
-      return DimensionNames.of(file.findVariable("v"), shape.length, new Notes());
+      return DimensionNames.of(file.findVariable("v"), shape.length, new CopyNotes());
     }
   }
 }

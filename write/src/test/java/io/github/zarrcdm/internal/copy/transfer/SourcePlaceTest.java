@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.folder.SameWithin;
+import io.github.zarrcdm.internal.folder.AliasSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +47,8 @@ class SourcePlaceTest {
   void foldersAreKnownByAnotherPathToo() throws IOException {
     Path deep = Files.createDirectories(folder.resolve("store/a/b"));
     Path view = Files.createSymbolicLink(folder.resolve("view"), deep);
-    assertThat(SameWithin.any(folder.resolve("store"), view)).isTrue();
-    assertThat(SameWithin.any(view, folder.resolve("store"))).isFalse();
-    assertThat(SameWithin.any(folder.resolve("store"), folder.resolve("none"))).isFalse();
+    assertThat(AliasSearch.any(folder.resolve("store"), view)).isTrue();
+    assertThat(AliasSearch.any(view, folder.resolve("store"))).isFalse();
+    assertThat(AliasSearch.any(folder.resolve("store"), folder.resolve("none"))).isFalse();
   }
 }

@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -77,7 +77,7 @@ public record Aec(AecFormat format) implements BytesCodec {
     AecDecoder decoder = new AecDecoder(format, encoded.all(), chunk);
     long end = Math.min(sink.end(), chunk.expected());
     int interval = format.kept() * format.sampleBytes();
-    try (Scratch scratch = Scratch.of(interval, chunk)) {
+    try (ScratchArray scratch = ScratchArray.of(interval, chunk)) {
       int length;
       for (long at = 0; at < end; at += length) {
         length = decoder.next(scratch.array(), 0, (int) Math.min(interval, chunk.expected() - at));

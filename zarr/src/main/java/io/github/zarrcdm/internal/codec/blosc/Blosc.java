@@ -5,7 +5,7 @@ import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.internal.platform.Printable;
 import java.nio.ByteBuffer;
@@ -80,7 +80,7 @@ public record Blosc() implements BytesCodec {
       return;
     }
     try (BloscBlocks blocks = new BloscBlocks(frame, encoded, chunk);
-        Scratch scratch = Scratch.of(frame.blockLength(), chunk)) {
+        ScratchArray scratch = ScratchArray.of(frame.blockLength(), chunk)) {
       for (int from = 0, block = 0;
           block < frame.blocks() && from < end;
           from += frame.lengthOf(block++)) {
@@ -131,7 +131,7 @@ public record Blosc() implements BytesCodec {
       int at,
       int length)
       throws ZarrException {
-    try (Scratch scratch = Scratch.of(frame.lengthOf(block), chunk)) {
+    try (ScratchArray scratch = ScratchArray.of(frame.lengthOf(block), chunk)) {
       blocks.decode(block, scratch.array(), 0);
       System.arraycopy(scratch.array(), 0, target, at, length);
     }

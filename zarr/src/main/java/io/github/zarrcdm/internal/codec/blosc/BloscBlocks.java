@@ -11,7 +11,7 @@ import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
 import io.github.zarrcdm.internal.codec.compress.Zstd;
 import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ final class BloscBlocks implements AutoCloseable {
   private final List<BloscFilter> filters;
 
   /** What the filters are decoded from, in turn: none without a filter, one for a single one. */
-  private final List<Scratch> between;
+  private final List<ScratchArray> between;
 
   /** The first block, decoded, once another one needed it. */
   private byte @Nullable [] first;
@@ -50,12 +50,12 @@ final class BloscBlocks implements AutoCloseable {
     this.between = between(filters.size());
   }
 
-  private List<Scratch> between(int filters) throws ZarrException {
+  private List<ScratchArray> between(int filters) throws ZarrException {
     int length = frame.blockLength();
     return switch (filters) {
       case 0 -> List.of();
-      case 1 -> List.of(Scratch.of(length, chunk));
-      default -> List.of(Scratch.of(length, chunk), Scratch.of(length, chunk));
+      case 1 -> List.of(ScratchArray.of(length, chunk));
+      default -> List.of(ScratchArray.of(length, chunk), ScratchArray.of(length, chunk));
     };
   }
 
@@ -124,7 +124,7 @@ final class BloscBlocks implements AutoCloseable {
 
   @Override
   public void close() {
-    between.forEach(Scratch::close);
+    between.forEach(ScratchArray::close);
   }
 
   /**

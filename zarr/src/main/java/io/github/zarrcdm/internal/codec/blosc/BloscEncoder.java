@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
 import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
 import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffleEncoder;
 import io.github.zarrcdm.model.DataType;
@@ -145,7 +145,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
               .formatted(length, LONGEST));
     }
     int whole = BloscFrame.HEADER + length;
-    try (Scratch scratch = Scratch.of(whole)) {
+    try (ScratchArray scratch = ScratchArray.of(whole)) {
       byte[] frame = scratch.array();
       int block = sizes.block(length);
       boolean split = sizes.splits(block);
@@ -174,7 +174,8 @@ public final class BloscEncoder implements Encoder.OfBytes {
     }
     int end = (int) start;
     byte[] planes = new byte[shuffling == Shuffling.BITS ? BitShuffle.workspace(sizes.item()) : 0];
-    try (Scratch scratch = Scratch.of(shuffling == Shuffling.NONE ? 0 : Math.min(block, length))) {
+    try (ScratchArray scratch =
+        ScratchArray.of(shuffling == Shuffling.NONE ? 0 : Math.min(block, length))) {
       for (int i = 0; i < count && end >= 0; i++) {
         LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
         int from = i * block;

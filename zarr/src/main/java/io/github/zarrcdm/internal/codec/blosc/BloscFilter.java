@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.blosc;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ record BloscFilter(Kind kind, int size) {
   private void bits(
       byte[] source, int from, byte[] target, int at, int length, int some, ChunkContext chunk)
       throws ZarrException {
-    try (Scratch planes = Scratch.of(BitShuffle.workspace(size), chunk)) {
+    try (ScratchArray planes = ScratchArray.of(BitShuffle.workspace(size), chunk)) {
       BitShuffle.decode(source, from, target, at, some, size, planes.array());
     }
     System.arraycopy(source, from + some, target, at + some, length - some);

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.blosc;
 
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
-import io.github.zarrcdm.internal.codec.compress.Match;
+import io.github.zarrcdm.internal.codec.compress.LzMatch;
 
 /**
  * BloscLZ, Blosc's own compressor, a descendant of FastLZ. Each step begins with a control byte: up
@@ -30,7 +30,7 @@ public final class BloscLz implements BlockDecoder {
         if (length > to - in || length > end - out) {
           return -1;
         }
-        Match.literals(block, in, to, target, out, length, end);
+        LzMatch.literals(block, in, to, target, out, length, end);
         in += length;
       } else {
         length = control >>> 5;
@@ -63,7 +63,7 @@ public final class BloscLz implements BlockDecoder {
         if (length < 0 || length > end - out || distance > out - at) {
           return -1;
         }
-        Match.copy(target, out, distance, length, end);
+        LzMatch.copy(target, out, distance, length, end);
       }
       out += length;
       if (in >= to) {

@@ -30,7 +30,7 @@ public final class Lz4Block implements BlockDecoder {
       if (literals < 0 || literals > to - in || literals > end - out) {
         return -1;
       }
-      Match.literals(block, in, to, target, out, literals, end);
+      LzMatch.literals(block, in, to, target, out, literals, end);
       in += literals;
       out += literals;
       if (in == to) {
@@ -56,7 +56,7 @@ public final class Lz4Block implements BlockDecoder {
       if (length < 0 || length > end - out || distance == 0 || distance > out - at) {
         return -1;
       }
-      Match.copy(target, out, distance, length, end);
+      LzMatch.copy(target, out, distance, length, end);
       out += length;
     }
     return -1;

@@ -15,7 +15,7 @@ public record Lz4Encoder() implements Encoder.OfBytes {
 
   /** Returns the fast encoder of blocks: native where its library loads, else in Java. */
   public static BlockEncoder fast() {
-    return new Block(LZ4Factory.fastestInstance().fastCompressor());
+    return new UnframedBlock(LZ4Factory.fastestInstance().fastCompressor());
   }
 
   /**
@@ -23,7 +23,7 @@ public record Lz4Encoder() implements Encoder.OfBytes {
    * 9.
    */
   public static BlockEncoder high(int level) {
-    return new Block(LZ4Factory.fastestInstance().highCompressor(level));
+    return new UnframedBlock(LZ4Factory.fastestInstance().highCompressor(level));
   }
 
   @Override
@@ -38,7 +38,7 @@ public record Lz4Encoder() implements Encoder.OfBytes {
     return ByteBuffer.wrap(target, 0, HEADER + length);
   }
 
-  private record Block(LZ4Compressor compressor) implements BlockEncoder {
+  private record UnframedBlock(LZ4Compressor compressor) implements BlockEncoder {
     @Override
     public int longest(int length) {
       return compressor.maxCompressedLength(length);

@@ -24,7 +24,7 @@ public final class Lzf implements BlockDecoder {
         if (length > to - in || length > end - out) {
           return -1;
         }
-        Match.literals(block, in, to, target, out, length, end);
+        LzMatch.literals(block, in, to, target, out, length, end);
         in += length;
       } else {
         length = control >>> 5;
@@ -42,7 +42,7 @@ public final class Lzf implements BlockDecoder {
         if (length > end - out || distance > out - at) {
           return -1;
         }
-        Match.copy(target, out, distance, length, end);
+        LzMatch.copy(target, out, distance, length, end);
       }
       out += length;
     }

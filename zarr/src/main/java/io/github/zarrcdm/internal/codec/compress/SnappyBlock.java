@@ -47,7 +47,7 @@ public final class SnappyBlock implements BlockDecoder {
         if (length <= 0 || length > to - in || length > end - out) {
           return -1;
         }
-        Match.literals(block, in, to, target, out, length, end);
+        LzMatch.literals(block, in, to, target, out, length, end);
         in += length;
       } else {
         int distance;
@@ -67,7 +67,7 @@ public final class SnappyBlock implements BlockDecoder {
         if (distance <= 0 || distance > out - at || length > end - out) {
           return -1;
         }
-        Match.copy(target, out, distance, length, end);
+        LzMatch.copy(target, out, distance, length, end);
       }
       out += length;
     }

@@ -6,7 +6,7 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -47,7 +47,7 @@ public abstract class StreamingCodec implements BytesCodec {
     long end = expected == UNKNOWN ? sink.end() : Math.min(sink.end(), expected);
     boolean partial = expected == UNKNOWN || end < expected;
     try (InputStream decoded = open(bytes, chunk, partial);
-        Scratch scratch = Scratch.of(PIECE, chunk)) {
+        ScratchArray scratch = ScratchArray.of(PIECE, chunk)) {
       byte[] piece = scratch.array();
       long position = 0;
       while (position < end) {

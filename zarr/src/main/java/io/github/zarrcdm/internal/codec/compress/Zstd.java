@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,10 +70,10 @@ public final class Zstd extends StreamingCodec {
       super.decode(encoded, sink, chunk);
       return;
     }
-    long end = sink.end() + ZstdStart.LONGEST_BLOCK;
+    long end = sink.end() + ZstdPrefix.LONGEST_BLOCK;
     if (startsTell && end < chunk.expected()) {
-      try (Scratch scratch = Scratch.of(chunk.allocatable(end), chunk)) {
-        int decoded = ZstdStart.decode(encoded, (int) sink.end(), scratch.array(), chunk);
+      try (ScratchArray scratch = ScratchArray.of(chunk.allocatable(end), chunk)) {
+        int decoded = ZstdPrefix.decode(encoded, (int) sink.end(), scratch.array(), chunk);
         if (decoded >= 0) {
           sink.put(scratch.array(), 0, 0, decoded);
           return;
@@ -84,7 +84,7 @@ public final class Zstd extends StreamingCodec {
     if (sink.end() <= chunk.expected() / 2) {
       super.decode(encoded, sink, chunk);
     } else {
-      try (Scratch scratch = Scratch.of(chunk.allocatable(chunk.expected()), chunk)) {
+      try (ScratchArray scratch = ScratchArray.of(chunk.allocatable(chunk.expected()), chunk)) {
         decodeAll(encoded.all(), scratch.array(), chunk);
         sink.put(scratch.array(), 0, 0, (int) chunk.expected());
       }

@@ -8,7 +8,7 @@ import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
 import io.github.zarrcdm.internal.codec.compress.StreamingCodec;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -91,7 +91,7 @@ public final class Deflate extends StreamingCodec {
     long end = Math.min(sink.end(), chunk.expected());
     if (InflateWarmUp.done && chunk.expected() != UNKNOWN && end <= LARGEST_PART) {
       int length = (int) end;
-      try (Scratch scratch = Scratch.of(length, chunk)) {
+      try (ScratchArray scratch = ScratchArray.of(length, chunk)) {
         byte[] decoded = scratch.array();
         boolean part = end < chunk.expected();
         if (wrapping.inflate(encoded.all(), decoded, 0, length, part) == length) {

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
-import io.github.zarrcdm.internal.codec.compress.Match;
+import io.github.zarrcdm.internal.codec.compress.LzMatch;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
@@ -262,7 +262,7 @@ final class Inflate {
     int length = part ? Math.min(value, end - at) : value;
     failed = (entry & HuffmanTable.INVALID) != 0 || distance > at - begin || length > end - at;
     if (!failed) {
-      Match.copy(target, at, distance, length, end);
+      LzMatch.copy(target, at, distance, length, end);
       at += length;
     }
     return !failed;

@@ -163,7 +163,7 @@ enum NumberFormat {
       }
       case FLOAT16 -> {
         for (int i = 0; i < count; i++) {
-          values[i] = Half.toFloat((int) bits[i]);
+          values[i] = HalfFloat.toFloat((int) bits[i]);
         }
       }
       case BFLOAT16 -> {
@@ -202,7 +202,7 @@ enum NumberFormat {
       }
       case FLOAT16 -> {
         for (int i = 0; i < count; i++) {
-          bits[i] = Half.of(values[i]);
+          bits[i] = HalfFloat.of(values[i]);
         }
       }
       case BFLOAT16 -> {

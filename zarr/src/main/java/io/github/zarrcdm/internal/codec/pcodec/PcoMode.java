@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.pcodec;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.filter.Half;
+import io.github.zarrcdm.internal.codec.filter.HalfFloat;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
@@ -133,11 +133,11 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
         }
       }
       default -> {
-        float factor = Half.toFloat((int) base);
+        float factor = HalfFloat.toFloat((int) base);
         for (int i = 0; i < count; i++) {
           // A product of two numbers of 11 bits is exact in a float.
           float product = (float) wholeReal(first[i]) * factor;
-          first[i] = latent(Half.of(product)) + second[i] + type.middle();
+          first[i] = latent(HalfFloat.of(product)) + second[i] + type.middle();
         }
       }
     }
@@ -159,7 +159,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     return switch (type) {
       case F64 -> Double.doubleToRawLongBits(whole);
       case F32 -> Float.floatToRawIntBits(whole);
-      default -> Half.of(whole);
+      default -> HalfFloat.of(whole);
     };
   }
 
@@ -167,7 +167,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     return switch (type) {
       case F64 -> Double.longBitsToDouble(bits);
       case F32 -> Float.intBitsToFloat((int) bits);
-      default -> Half.toFloat((int) bits);
+      default -> HalfFloat.toFloat((int) bits);
     };
   }
 

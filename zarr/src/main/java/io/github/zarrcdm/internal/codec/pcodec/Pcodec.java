@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -123,7 +123,7 @@ public record Pcodec() implements BytesCodec {
   private static long decode(Span encoded, Batches batches, ChunkContext chunk)
       throws ZarrException {
     int length = encoded.length();
-    try (Scratch padded = Scratch.of(length + PcoPage.PADDING, chunk)) {
+    try (ScratchArray padded = ScratchArray.of(length + PcoPage.PADDING, chunk)) {
       byte[] array = padded.array();
       System.arraycopy(encoded.array(), encoded.from(), array, 0, length);
       Arrays.fill(array, length, length + PcoPage.PADDING, (byte) 0);

@@ -5,7 +5,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import java.nio.ByteBuffer;
 
 /**
@@ -40,7 +40,7 @@ public record BlockedBitShuffle(int itemSize, int blockItems) implements BytesCo
     chunk.checkLength(bytes.length());
     byte[] decoded = chunk.allocate(bytes.length());
     int items = decoded.length / itemSize / 8 * 8;
-    try (Scratch planes = Scratch.of(BitShuffle.workspace(itemSize), chunk)) {
+    try (ScratchArray planes = ScratchArray.of(BitShuffle.workspace(itemSize), chunk)) {
       for (int first = 0; first < items; first += blockItems) {
         int at = first * itemSize;
         int length = Math.min(blockItems, items - first) * itemSize;

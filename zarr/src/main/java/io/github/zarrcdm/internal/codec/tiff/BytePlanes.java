@@ -5,7 +5,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -60,7 +60,7 @@ public final class BytePlanes implements BytesCodec {
       return ByteBuffer.wrap(decoded);
     }
     long step = rows.inner() * distance;
-    try (Scratch scratch = Scratch.of(row, chunk)) {
+    try (ScratchArray scratch = ScratchArray.of(row, chunk)) {
       byte[] planes = scratch.array();
       for (int start = 0; start < decoded.length; start += row) {
         System.arraycopy(bytes.array(), bytes.from() + start, planes, 0, row);

@@ -8,7 +8,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
-import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.ScratchArray;
 import io.github.zarrcdm.internal.codec.zfp.ZfpSlab.Wanted;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -130,7 +130,7 @@ public final class Zfp implements BytesCodec {
     long end = Math.min(sink.end(), opened.field.bytes());
     ZfpField whole = opened.field.slab(BLOCK_SIDE);
     long bits = seeks ? (long) whole.blocks() * opened.mode.minBits() : 0;
-    try (Scratch scratch = Scratch.of(chunk.allocatable(whole.bytes()), chunk)) {
+    try (ScratchArray scratch = ScratchArray.of(chunk.allocatable(whole.bytes()), chunk)) {
       long from = first;
       for (long at = 0, slab; at < end; at += slab, from += bits) {
         slab = opened.slab(at).bytes();

@@ -51,7 +51,7 @@ import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.H
 import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.Loximuthal;
 import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.Mollweide;
 import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.Pseudocylindrical;
-import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.Pseudocylindricals;
+import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.PseudocylindricalShapes;
 import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.Sinusoidal;
 import io.github.zarrcdm.internal.conventions.crs.projection.pseudocylindrical.WinkelTripel;
 import java.util.Optional;
@@ -173,24 +173,24 @@ public final class Projections {
   private static Pseudocylindrical.@Nullable Shape shape(Conversion conversion) {
     double parallel = Math.toRadians(conversion.get(STANDARD_PARALLEL_1));
     return switch (conversion.method()) {
-      case ECKERT_I -> Pseudocylindricals.eckert1();
-      case ECKERT_II -> Pseudocylindricals.eckert2();
-      case ECKERT_III -> Pseudocylindricals.eckert3();
-      case ECKERT_V -> Pseudocylindricals.eckert5();
-      case WINKEL_I -> Pseudocylindricals.winkel1(parallel);
-      case WINKEL_II -> Pseudocylindricals.winkel2(parallel);
-      case WAGNER_IV -> Pseudocylindricals.wagner4();
-      case WAGNER_V -> Pseudocylindricals.wagner5();
-      case NATURAL_EARTH -> Pseudocylindricals.naturalEarth1();
-      case NATURAL_EARTH_II -> Pseudocylindricals.naturalEarth2();
-      case PATTERSON -> Pseudocylindricals.patterson();
-      case COMPACT_MILLER -> Pseudocylindricals.compactMiller();
-      case CRASTER -> Pseudocylindricals.craster();
-      case QUARTIC_AUTHALIC -> Pseudocylindricals.quarticAuthalic();
-      case FLAT_POLAR_QUARTIC -> Pseudocylindricals.flatPolarQuartic();
-      case TIMES -> Pseudocylindricals.times();
-      case GALL -> Pseudocylindricals.gall();
-      case ROBINSON -> Pseudocylindricals.robinson();
+      case ECKERT_I -> PseudocylindricalShapes.eckert1();
+      case ECKERT_II -> PseudocylindricalShapes.eckert2();
+      case ECKERT_III -> PseudocylindricalShapes.eckert3();
+      case ECKERT_V -> PseudocylindricalShapes.eckert5();
+      case WINKEL_I -> PseudocylindricalShapes.winkel1(parallel);
+      case WINKEL_II -> PseudocylindricalShapes.winkel2(parallel);
+      case WAGNER_IV -> PseudocylindricalShapes.wagner4();
+      case WAGNER_V -> PseudocylindricalShapes.wagner5();
+      case NATURAL_EARTH -> PseudocylindricalShapes.naturalEarth1();
+      case NATURAL_EARTH_II -> PseudocylindricalShapes.naturalEarth2();
+      case PATTERSON -> PseudocylindricalShapes.patterson();
+      case COMPACT_MILLER -> PseudocylindricalShapes.compactMiller();
+      case CRASTER -> PseudocylindricalShapes.craster();
+      case QUARTIC_AUTHALIC -> PseudocylindricalShapes.quarticAuthalic();
+      case FLAT_POLAR_QUARTIC -> PseudocylindricalShapes.flatPolarQuartic();
+      case TIMES -> PseudocylindricalShapes.times();
+      case GALL -> PseudocylindricalShapes.gall();
+      case ROBINSON -> PseudocylindricalShapes.robinson();
       default -> null;
     };
   }

@@ -72,13 +72,13 @@ final class CrsTable {
     Ellipsoid ellipsoid =
         new Ellipsoid(columns[4], Double.parseDouble(columns[5]), Double.parseDouble(columns[6]));
     Datum datum = new Datum(columns[2], columns[3], ellipsoid, Double.parseDouble(columns[7]));
-    Axes axes = new Axes(Arrays.asList(columns[9].split(",")));
+    AxisDirections axes = new AxisDirections(Arrays.asList(columns[9].split(",")));
     Conversion conversion = columns.length > 10 ? conversion(columns, datum, axes) : null;
     return new Crs(
         columns[1], code, datum, conversion, Double.parseDouble(columns[8]), axes.west());
   }
 
-  private static Conversion conversion(String[] columns, Datum datum, Axes axes) {
+  private static Conversion conversion(String[] columns, Datum datum, AxisDirections axes) {
     ConversionReader reader =
         new ConversionReader(columns[11], Integer.parseInt(columns[10]), datum.primeMeridian());
     for (String parameter : columns[12].split(";")) {

@@ -38,7 +38,7 @@ final class MethodVariants {
 
   private MethodVariants() {}
 
-  static Conversion unify(Conversion given, Ellipsoid ellipsoid, Axes axes) {
+  static Conversion unify(Conversion given, Ellipsoid ellipsoid, AxisDirections axes) {
     if (axes.reversed() && !REVERSED_BY_NATURE.contains(given.method())) {
       boolean cassini = given.method() == Method.CASSINI_SOLDNER && axes.reversedInOrder();
       return given.with(cassini ? Method.CASSINI_SOLDNER_SOUTH_WEST : Method.UNKNOWN);
@@ -126,7 +126,7 @@ final class MethodVariants {
   }
 
   /** GDAL's WKT 1 distinguishes the two by the axes, ESRI's by a scale of -1. */
-  private static boolean krovakOfSouth(Conversion given, Axes axes) {
+  private static boolean krovakOfSouth(Conversion given, AxisDirections axes) {
     return given.has(X_SCALE) ? given.get(X_SCALE) == 1 : axes.reversed();
   }
 

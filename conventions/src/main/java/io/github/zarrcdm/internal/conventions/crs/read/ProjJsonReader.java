@@ -142,13 +142,13 @@ final class ProjJsonReader {
     return MethodVariants.unify(reader.read(), datum.ellipsoid(), axes(crs));
   }
 
-  private static Axes axes(JsonNode crs) throws UnreadableCrs {
+  private static AxisDirections axes(JsonNode crs) throws UnreadableCrs {
     List<String> directions = new ArrayList<>();
     JsonNode system = crs.child("coordinate_system");
     for (Object axis : system == null ? List.of() : system.list("axis")) {
       directions.add(JsonNode.of(axis).text("direction"));
     }
-    return new Axes(directions);
+    return new AxisDirections(directions);
   }
 
   /** Returns the factor of the first axis' unit. */

@@ -98,7 +98,8 @@ final class ProjStringReader {
       return new Crs("", null, datum, null, 1, false);
     }
     Conversion conversion =
-        MethodVariants.unify(conversion(projection, meridian), datum.ellipsoid(), Axes.UNSAID);
+        MethodVariants.unify(
+            conversion(projection, meridian), datum.ellipsoid(), AxisDirections.UNSAID);
     boolean rotated = conversion.method() == Method.ROTATED_POLE;
     return new Crs("", null, datum, conversion, rotated ? 1 : metres(), false);
   }

@@ -153,7 +153,7 @@ final class WktReader {
     }
     String extension = extension(crs);
     boolean pseudoMercator =
-        Mercators.isPseudoMercator(method.text(0), crs.text(0), code(crs), extension);
+        WebMercatorDetection.isPseudoMercator(method.text(0), crs.text(0), code(crs), extension);
     ConversionReader reader =
         new ConversionReader(
             pseudoMercator
@@ -212,8 +212,8 @@ final class WktReader {
     return method.equals("Orthographic") && centred ? "Orthographic (Spherical)" : method;
   }
 
-  private static Axes axes(WktNode crs) {
-    return new Axes(
+  private static AxisDirections axes(WktNode crs) {
+    return new AxisDirections(
         crs.children().stream()
             .filter(child -> child.keyword().equals("AXIS"))
             .map(axis -> axis.text(1).toLowerCase(Locale.ROOT))

@@ -25,7 +25,7 @@ public final class LatLonGrid {
    * Returns the cells of a sheared raster; {@code factorX} and {@code factorY} convert units of the
    * transform to units of the projection, then {@code east} is added to x.
    */
-  public static Cells of(Affine affine, double factorX, double factorY, double east) {
+  public static Cells of(AffineTransform affine, double factorX, double factorY, double east) {
     return new Cells() {
       @Override
       public double x(long column, long row) {

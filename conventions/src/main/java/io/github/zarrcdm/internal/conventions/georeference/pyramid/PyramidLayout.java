@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference.pyramid;
 
+import io.github.zarrcdm.internal.conventions.georeference.AffineTransforms;
 import io.github.zarrcdm.internal.conventions.georeference.CrsSources;
-import io.github.zarrcdm.internal.conventions.georeference.Transforms;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -27,16 +27,16 @@ final class PyramidLayout {
           List.of("group"),
           "derived_from",
           List.of("from_group"),
-          Transforms.TRANSFORM,
+          AffineTransforms.TRANSFORM,
           List.of("proj:transform"),
-          Transforms.BBOX,
+          AffineTransforms.BBOX,
           List.of("proj:bbox"));
 
   private final Group pyramid;
   private final List<Map<String, Object>> layout;
-  private final Additions additions;
+  private final TreeAdditions additions;
 
-  PyramidLayout(Group pyramid, List<Map<?, ?>> layout, Additions additions) {
+  PyramidLayout(Group pyramid, List<Map<?, ?>> layout, TreeAdditions additions) {
     this.pyramid = pyramid;
     this.layout = layout.stream().map(PyramidLayout::current).toList();
     this.additions = additions;
@@ -105,8 +105,8 @@ final class PyramidLayout {
       if (!(current.get("transform") instanceof Map<?, ?> transform)) {
         return Optional.empty();
       }
-      double[] scales = Numbers.of(transform.get("scale"));
-      for (double moved : Numbers.of(transform.get("translation"))) {
+      double[] scales = AttributeNumbers.of(transform.get("scale"));
+      for (double moved : AttributeNumbers.of(transform.get("translation"))) {
         scales = moved == 0 ? scales : new double[0];
       }
       Optional<Map<String, Object>> source = source(current);
@@ -151,7 +151,7 @@ final class PyramidLayout {
     boolean placed =
         isPlaced(raster.attributes()) || inOwnGroup && isPlaced(level.group().attributes());
     Optional<String> said =
-        Stream.of(Transforms.TRANSFORM, Transforms.BBOX)
+        Stream.of(AffineTransforms.TRANSFORM, AffineTransforms.BBOX)
             .filter(key -> entry.get(key) != null)
             .findFirst();
     if (said.isPresent()) {
@@ -161,7 +161,7 @@ final class PyramidLayout {
       Optional<List<Double>> transform = cells.get().transform(raster, sources);
       if (transform.isPresent()) {
         meaning(raster, level, sources, added);
-        added.put(Transforms.TRANSFORM, transform.get());
+        added.put(AffineTransforms.TRANSFORM, transform.get());
       } else if (!isBase) {
         original.ifPresent(array -> cells.get().addAxes(raster, array, additions));
       }
@@ -172,7 +172,7 @@ final class PyramidLayout {
   }
 
   private static boolean isPlaced(Attributes attributes) {
-    return attributes.has(Transforms.TRANSFORM) || attributes.has(Transforms.BBOX);
+    return attributes.has(AffineTransforms.TRANSFORM) || attributes.has(AffineTransforms.BBOX);
   }
 
   /** Adds the qualifying attributes of {@code sources} that the level itself does not have. */

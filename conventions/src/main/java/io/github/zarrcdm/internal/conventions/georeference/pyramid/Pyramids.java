@@ -4,7 +4,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +33,12 @@ public final class Pyramids {
 
   /** Returns the tree with completed levels; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
-    Additions additions = new Additions();
+    TreeAdditions additions = new TreeAdditions();
     collect(root, additions);
     return additions.applied(root);
   }
 
-  private void collect(Group group, Additions additions) {
+  private void collect(Group group, TreeAdditions additions) {
     Object multiscales = group.attributes().get(MULTISCALES);
     if (multiscales instanceof Map<?, ?> map && map.get("layout") instanceof List<?> layout) {
       new PyramidLayout(group, entries(layout, group), additions).complete();
@@ -72,7 +72,7 @@ public final class Pyramids {
    * Levels are groups named by the tile matrices. All use one CRS, and most have their own
    * coordinates.
    */
-  private void tileMatrixSet(Group group, Map<?, ?> set, Additions additions) {
+  private void tileMatrixSet(Group group, Map<?, ?> set, TreeAdditions additions) {
     Object crs = set.get("supportedCRS") == null ? set.get("crs") : set.get("supportedCRS");
     if (!(set.get("tileMatrices") instanceof List<?> matrices)) {
       return;
@@ -92,18 +92,18 @@ public final class Pyramids {
    * first, as writers give it.
    */
   private static @Nullable List<Double> transform(Map<?, ?> matrix) {
-    double[] size = Numbers.of(matrix.get("cellSize"));
+    double[] size = AttributeNumbers.of(matrix.get("cellSize"));
     Object point =
         matrix.get("pointOfOrigin") == null
             ? matrix.get("topLeftCorner")
             : matrix.get("pointOfOrigin");
-    double[] origin = Numbers.of(point);
+    double[] origin = AttributeNumbers.of(point);
     return size.length == 1 && origin.length == 2
         ? List.of(size[0], 0., origin[0], 0., -size[0], origin[1])
         : null;
   }
 
-  private void ndpyramid(Group group, List<?> multiscales, Additions additions) {
+  private void ndpyramid(Group group, List<?> multiscales, TreeAdditions additions) {
     for (Map<?, ?> pyramid : entries(multiscales, group)) {
       if (!(pyramid.get("datasets") instanceof List<?> datasets)) {
         continue;

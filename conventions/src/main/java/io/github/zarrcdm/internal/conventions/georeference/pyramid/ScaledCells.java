@@ -4,11 +4,11 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
 
+import io.github.zarrcdm.internal.conventions.georeference.AffineTransforms;
 import io.github.zarrcdm.internal.conventions.georeference.GroupEditor;
-import io.github.zarrcdm.internal.conventions.georeference.Horizontal;
-import io.github.zarrcdm.internal.conventions.georeference.Transforms;
+import io.github.zarrcdm.internal.conventions.georeference.HorizontalDimensions;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -25,7 +25,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
    */
   Optional<List<Double>> transform(Array raster, List<Attributes> sources) {
     for (Attributes source : sources) {
-      double[] t = Numbers.of(source, Transforms.TRANSFORM);
+      double[] t = AttributeNumbers.of(source, AffineTransforms.TRANSFORM);
       if (t.length >= 6 && !hasAxes(raster)) {
         // With node registration the origin is the centre of the first cell, which shifts as cells
         // grow.
@@ -58,11 +58,12 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
   }
 
   /** Adds the axes of {@code raster} by those of {@code original}, the raster it was made of. */
-  void addAxes(Array raster, Array original, Additions additions) {
+  void addAxes(Array raster, Array original, TreeAdditions additions) {
     if (original.rank() != raster.rank() || level.group().path().equals(base.group().path())) {
       return;
     }
-    Horizontal horizontal = Horizontal.of(original, new GroupEditor(base.group(), null));
+    HorizontalDimensions horizontal =
+        HorizontalDimensions.of(original, new GroupEditor(base.group(), null));
     if (horizontal != null) {
       addAxis(raster, original, horizontal.y(), scale.y(), additions);
       addAxis(raster, original, horizontal.x(), scale.x(), additions);
@@ -74,7 +75,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
    * at the same edge.
    */
   private void addAxis(
-      Array raster, Array original, int dimension, double wide, Additions additions) {
+      Array raster, Array original, int dimension, double wide, TreeAdditions additions) {
     String name = original.shortDimensionName(dimension);
     Array axis = name == null ? null : base.group().array(name);
     if (name == null

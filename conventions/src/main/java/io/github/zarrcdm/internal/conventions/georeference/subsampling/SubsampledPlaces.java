@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.conventions.georeference.subsampling;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Mapped;
 import io.github.zarrcdm.internal.conventions.georeference.subsampling.Interpolation.Method;
 import io.github.zarrcdm.internal.grid.COrder;
@@ -108,7 +108,7 @@ final class SubsampledPlaces implements ArrayData.Source {
       this.array = array;
       // A fill value of 0 is what stores say of any array, and 0 a coefficient.
       this.values =
-          Numbers.first(array.attributes(), FILL_VALUE, 1) == 0
+          AttributeNumbers.first(array.attributes(), FILL_VALUE, 1) == 0
               ? CoordinateVariable.unpacked(array, read, 1, 0)
               : CoordinateVariable.present(array, read, 1, 0);
     }

@@ -4,7 +4,7 @@ import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AttributeNumbers;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +25,8 @@ record VectorFlag(int mask, @Nullable Integer value) {
     if (flag < 0) {
       return null;
     }
-    double[] masks = Numbers.of(flags, FLAG_MASKS);
-    double[] values = Numbers.of(flags, FLAG_VALUES);
+    double[] masks = AttributeNumbers.of(flags, FLAG_MASKS);
+    double[] values = AttributeNumbers.of(flags, FLAG_VALUES);
     return new VectorFlag(
         flag < masks.length ? (int) masks[flag] : -1,
         flag < values.length ? (Integer) (int) values[flag] : null);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
     seen = "5.5.3",
     does = "fails on datasets that name an old convention without what it requires",
     instead = "another convention that works, with a finding")
-record ConventionsFallback(Attempts attempts, Findings findings) {
+record ConventionsFallback(LimitedTrial attempts, Findings findings) {
   private static final String CONVENTIONS = "Conventions";
 
   /** The first is CF; the other supports only {@code _Coordinate} attributes. */
@@ -41,7 +41,7 @@ record ConventionsFallback(Attempts attempts, Findings findings) {
         findings.warning(
             root.path(),
             "netCDF-Java fails on it%s: %s"
-                .formatted(said == null ? "" : " as \"" + said + "\"", Attempts.said(thrown)),
+                .formatted(said == null ? "" : " as \"" + said + "\"", LimitedTrial.said(thrown)),
             "its coordinate systems are made by "
                 + (other.has(CONVENTIONS) ? other.text(CONVENTIONS) : "no convention"));
         return changed;

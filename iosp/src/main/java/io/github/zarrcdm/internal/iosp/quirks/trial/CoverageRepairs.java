@@ -43,13 +43,13 @@ final class CoverageRepairs {
   private static final String AXES = "_CoordinateAxes";
   private static final String TYPE = "_CoordinateAxisType";
 
-  private final Attempts attempts;
+  private final LimitedTrial attempts;
   private final Findings findings;
   private final Use use;
   private final List<Finding> left = new ArrayList<>();
   private AliasedAxes aliased = AliasedAxes.NONE;
 
-  CoverageRepairs(Attempts attempts, Findings findings, Use use) {
+  CoverageRepairs(LimitedTrial attempts, Findings findings, Use use) {
     this.attempts = attempts;
     this.findings = findings;
     this.use = use;
@@ -100,7 +100,7 @@ final class CoverageRepairs {
     List<String> guilty = more.all().stream().map(Finding::where).distinct().toList();
     leave(
         guilty.size() == 1 ? guilty.get(0) : root.path(),
-        "netCDF-Java's coverages fail on it: " + Attempts.said(thrown),
+        "netCDF-Java's coverages fail on it: " + LimitedTrial.said(thrown),
         "CoverageDatasetFactory does not open it; GridDataset and features do");
     return root;
   }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
     seen = "5.5.3",
     does = "throws for many unusual attributes, and the dataset does not open",
     instead = "the attributes at fault are found by trying, and left out with a finding")
-record FailingAttributes(Attempts attempts, Findings findings) {
+record FailingAttributes(LimitedTrial attempts, Findings findings) {
   /**
    * Attributes of the root by which netCDF-Java makes points, stations or profiles of a dataset.
    */
@@ -76,7 +76,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     if (featureless != root.attributes() && !attempts.fails(root.withAttributes(featureless))) {
       findings.warning(
           root.path(),
-          "netCDF-Java fails on the features that it names: " + Attempts.said(thrown),
+          "netCDF-Java fails on the features that it names: " + LimitedTrial.said(thrown),
           "NetcdfDatasets does not use " + named(root.attributes(), OF_FEATURES::contains));
       return root.withAttributes(featureless);
     }
@@ -102,7 +102,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
     }
     findings.error(
         root.path(),
-        "netCDF-Java fails on its attributes: " + Attempts.said(thrown),
+        "netCDF-Java fails on its attributes: " + LimitedTrial.said(thrown),
         "no attribute is used by NetcdfDatasets, NetcdfFiles has them");
     return bare;
   }
@@ -203,7 +203,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         (path, those) ->
             findings.error(
                 path,
-                "netCDF-Java fails on its attributes: " + Attempts.said(thrown),
+                "netCDF-Java fails on its attributes: " + LimitedTrial.said(thrown),
                 "NetcdfDatasets does not use "
                     + those.stream()
                         .map(SuspectAttributes.Suspect::toString)

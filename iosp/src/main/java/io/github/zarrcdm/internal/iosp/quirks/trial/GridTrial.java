@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
+import io.github.zarrcdm.internal.iosp.quirks.CompetingAxes;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
-import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
 import io.github.zarrcdm.internal.iosp.quirks.RunsWithoutTimes;
 import io.github.zarrcdm.internal.iosp.quirks.SurplusCoordinates;
 import io.github.zarrcdm.model.Dimension;
@@ -189,7 +189,7 @@ public record GridTrial(TreeSet<Long> lengths) {
             Variable variable = dataset.findVariable(coverage.getName());
             if (variable != null
                 && UsableAxes.stored(variable) instanceof io.github.zarrcdm.model.Array array) {
-              Map<String, String> names = RivalAxes.of(array, coverage.getCoordSys());
+              Map<String, String> names = CompetingAxes.of(array, coverage.getCoordSys());
               if (!names.isEmpty()) {
                 rivals.put(array.path(), names);
               }

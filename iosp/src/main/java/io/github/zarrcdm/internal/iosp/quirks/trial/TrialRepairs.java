@@ -44,7 +44,7 @@ public final class TrialRepairs {
   /** Servers open the same dataset for each request. */
   private static final VerifiedTrees SOUND = new VerifiedTrees();
 
-  private final Attempts attempts;
+  private final LimitedTrial attempts;
   private final Findings findings;
   private final CoverageRepairs.Use use;
   private final List<DateAxis> dates = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class TrialRepairs {
 
   private TrialRepairs(Trial trial, Findings findings, CoverageRepairs.Use use) {
     this.use = use;
-    this.attempts = new Attempts(trial);
+    this.attempts = new LimitedTrial(trial);
     this.findings = findings;
   }
 
@@ -134,7 +134,7 @@ public final class TrialRepairs {
 
   private Group sound(Group root) {
     List<String> paths = paths(root);
-    Attempts.Attempt first = attempts.of(root);
+    LimitedTrial.Attempt first = attempts.of(root);
     Group mended = first.thrown() == null ? root : mended(root, paths, first.thrown());
     Trial.Outcome outcome = attempts.outcome(mended);
     Group usable = outcome == null ? mended : withUsableAxes(mended, outcome);
@@ -194,7 +194,7 @@ public final class TrialRepairs {
               without(NumberedDimensions.of(root, runs(roleless)), roleless, ROLES::contains),
               bare,
               n -> !SuspectAttributes.OF_VALUES.contains(n));
-      Attempts.Attempt attempt = attempts.of(less);
+      LimitedTrial.Attempt attempt = attempts.of(less);
       thrown = attempt.thrown();
       outcome = requireNonNullElse(attempt.outcome(), outcome);
     }

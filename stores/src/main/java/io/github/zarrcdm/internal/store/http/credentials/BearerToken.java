@@ -54,7 +54,7 @@ public final class BearerToken {
   private static String printed(String command) throws IOException {
     boolean windows = System.getProperty("os.name", "").startsWith("Windows");
     String[] shell = {windows ? "cmd" : "sh", windows ? "/c" : "-c", command};
-    Optional<String> token = Program.printed(new ProcessBuilder(shell), LONGEST);
+    Optional<String> token = CredentialHelper.printed(new ProcessBuilder(shell), LONGEST);
     return token.orElseThrow(
         () ->
             new ZarrException.Unavailable(

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.store.http.disk;
 
 import io.github.zarrcdm.internal.statistics.Counter;
 import io.github.zarrcdm.internal.statistics.StoreCounters;
+import io.github.zarrcdm.internal.store.http.values.DocumentVersions;
 import io.github.zarrcdm.internal.store.http.values.HttpVersion;
-import io.github.zarrcdm.internal.store.http.values.ReadDocuments;
 import io.github.zarrcdm.internal.store.http.values.ValueRequests;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
@@ -69,7 +69,7 @@ public final class DiskCachedRequests implements ValueRequests {
   @Override
   public HttpAnswer get(String key, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException {
-    boolean document = ReadDocuments.isDocument(key);
+    boolean document = DocumentVersions.isDocument(key);
     if (document && range != null && !key.isEmpty()) {
       return wire.send("GET", url, range, longest); // to see whether it is there
     }

@@ -7,7 +7,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.net.URI;
@@ -146,7 +146,7 @@ public final class GoogleAccount implements Signer {
                 ? "No Application Default Credentials were found"
                 : "It was asked with your Application Default Credentials";
       } catch (IOException e) {
-        if (e instanceof Transient || Thread.currentThread().isInterrupted()) {
+        if (e instanceof TransientException || Thread.currentThread().isInterrupted()) {
           throw e; // This says nothing about the next read.
         }
         found = e.getMessage();

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.credentials.RefreshingCredential;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
-import io.github.zarrcdm.internal.store.http.wire.HttpPlaces;
-import io.github.zarrcdm.internal.store.http.wire.Transient;
+import io.github.zarrcdm.internal.store.http.wire.RequestPermits;
+import io.github.zarrcdm.internal.store.http.wire.TransientException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -147,7 +147,7 @@ public final class GoogleCredentials {
   /** Asks on another thread, for which nobody waits if it hangs. */
   private static boolean isMetadataServer(URI server) throws IOException {
     CompletableFuture<Boolean> answer = new CompletableFuture<>();
-    HttpPlaces.run(() -> answer.complete(greets(server)));
+    RequestPermits.run(() -> answer.complete(greets(server)));
     try {
       return answer.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -202,7 +202,7 @@ public final class GoogleCredentials {
   private GoogleToken requested() throws IOException {
     try {
       return identity().token(place.scope());
-    } catch (Transient e) {
+    } catch (TransientException e) {
       throw e;
     } catch (JsonProcessingException e) { // Its message would quote the file.
       throw noToken("it is not JSON");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.credentials.Program;
+import io.github.zarrcdm.internal.store.http.credentials.CredentialHelper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ public record GoogleProgram(JsonNode file) {
       said.put(PREFIX + "OUTPUT_FILE", kept);
     }
     Duration limit = Duration.ofMillis(executable.path("timeout_millis").asLong(PATIENCE_MILLIS));
-    Optional<String> text = Program.printed(program, limit);
+    Optional<String> text = CredentialHelper.printed(program, limit);
     return text.orElseThrow(
         () ->
             new ZarrException.Unavailable(

@@ -53,7 +53,7 @@ public final class Http1Exchange implements HttpExchange {
   private ClassicHttpResponse answer(ClassicHttpRequest request) throws IOException {
     for (int closed = 0; ; closed++) {
       try {
-        Duration patience = HttpPace.timeout();
+        Duration patience = RequestLatency.timeout();
         HttpConnection ready = connections.take(route, !asked.reads());
         if (ready == null) {
           ready = use(new HttpConnection(route));

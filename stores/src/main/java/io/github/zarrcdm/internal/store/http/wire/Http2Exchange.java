@@ -44,8 +44,8 @@ public final class Http2Exchange implements HttpExchange {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_2)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(HttpPace.timeout())
-            .executor(HttpPlaces::run)
+            .connectTimeout(RequestLatency.timeout())
+            .executor(RequestPermits::run)
             .build();
   }
 
@@ -75,7 +75,7 @@ public final class Http2Exchange implements HttpExchange {
     java.net.http.HttpRequest.Builder message =
         java.net.http.HttpRequest.newBuilder(asked.url())
             .method(asked.method(), java.net.http.HttpRequest.BodyPublishers.noBody())
-            .timeout(HttpPace.timeout());
+            .timeout(RequestLatency.timeout());
     asked
         .headers()
         .forEach(

@@ -198,8 +198,8 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
   }
 
   /** Returns the failure to answer for {@code where} now. */
-  public Transient busy(String where) {
-    return new Transient(
+  public TransientException busy(String where) {
+    return new TransientException(
         "%s: the server answered %s".formatted(where, status), retryAfter(), isOfProxy(), null);
   }
 

@@ -86,7 +86,7 @@ public final class HttpConnection {
    * The server must prove by its certificate to have the name.
    */
   void open(Names names, Duration patience) throws IOException {
-    TurnSocket plain = connected(names, patience);
+    PermitSocket plain = connected(names, patience);
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(millis(patience));
     open(plain);
@@ -104,7 +104,7 @@ public final class HttpConnection {
     wire.bind(connected);
   }
 
-  private TurnSocket connected(Names names, Duration patience) throws IOException {
+  private PermitSocket connected(Names names, Duration patience) throws IOException {
     InetSocketAddress proxy = route.proxy();
     String host = proxy == null ? route.host() : proxy.getHostString();
     int port = proxy == null ? route.port() : proxy.getPort();
@@ -131,8 +131,8 @@ public final class HttpConnection {
     throw failure;
   }
 
-  private TurnSocket connected(InetSocketAddress address, Duration patience) throws IOException {
-    TurnSocket next = TurnSocket.of(DecryptionPermits.SHARED);
+  private PermitSocket connected(InetSocketAddress address, Duration patience) throws IOException {
+    PermitSocket next = PermitSocket.of(DecryptionPermits.SHARED);
     socket = next;
     if (aborted) {
       throw new SocketException("the request was given up");
@@ -176,7 +176,7 @@ public final class HttpConnection {
   }
 
   /** Reading the trust store takes longer than a request, so that plain HTTP does without. */
-  private SSLSocket encrypted(TurnSocket plain) throws IOException {
+  private SSLSocket encrypted(PermitSocket plain) throws IOException {
     try {
       plain.encrypt();
       SSLSocket secure =

@@ -52,7 +52,7 @@ public final class HttpParts {
    * {@code range}; null if it is another part, or may be. Throws if less came than was announced.
    */
   public static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
-      throws Transient {
+      throws TransientException {
     HttpAnswer.Part part = answer.part();
     boolean certain =
         part == null
@@ -63,7 +63,7 @@ public final class HttpParts {
     }
     long length = part == null ? range.length() : part.length(range);
     if (answer.body().remaining() != length) {
-      throw new Transient(
+      throw new TransientException(
           "%s: %s bytes of %s arrived".formatted(where, answer.body().remaining(), range),
           Duration.ZERO,
           null);

@@ -42,8 +42,8 @@ public final class HttpWire {
   private final NetworkScope reach;
   private final ExpectedVersion unchanged;
   private final StoreCounters counters;
-  private final HttpPlaces places = new HttpPlaces();
-  private final HttpPace pace = new HttpPace();
+  private final RequestPermits places = new RequestPermits();
+  private final RequestLatency pace = new RequestLatency();
 
   /** Sends what {@code signer} signs to where {@code reach} leads. */
   public HttpWire(Signer signer, NetworkScope reach) {
@@ -74,7 +74,7 @@ public final class HttpWire {
 
   /**
    * Returns the answer to {@code method} on {@code url}; {@code range} may be null. More than
-   * {@code longest} is an error. Throws {@link Transient} for what may pass.
+   * {@code longest} is an error. Throws {@link TransientException} for what may pass.
    */
   public HttpAnswer send(String method, URI url, @Nullable ByteRange range, LengthLimit longest)
       throws IOException {
@@ -108,7 +108,7 @@ public final class HttpWire {
 
   /**
    * Returns the answer to {@code method} with {@code body}, null for none, and {@code headers}.
-   * More than {@code longest} is an error. Throws {@link Transient} for what may pass.
+   * More than {@code longest} is an error. Throws {@link TransientException} for what may pass.
    */
   public HttpAnswer send(
       String method,
@@ -244,7 +244,8 @@ public final class HttpWire {
     }
     try {
       HttpRoute route = HttpRoute.of(url);
-      return new HttpRace(connections(url, route), route, request, places, pace, counters).answer();
+      return new HedgedRequest(connections(url, route), route, request, places, pace, counters)
+          .answer();
     } catch (IOException e) {
       throw failure(url, e);
     }
@@ -285,24 +286,25 @@ public final class HttpWire {
       }
     }
     if (cause instanceof ConnectException) {
-      return new Transient(
+      return new TransientException(
           where + ": the server cannot be reached" + why(cause), Duration.ZERO, false, cause);
     }
     if (cause instanceof SocketTimeoutException) {
       return passing(
-          "%s: the server was silent for %s s".formatted(where, HttpPace.timeout().toSeconds()),
+          "%s: the server was silent for %s s"
+              .formatted(where, RequestLatency.timeout().toSeconds()),
           cause);
     }
     if (cause instanceof InterruptedIOException) {
       return new ZarrException.Unavailable(where + ": the read was interrupted", cause);
     }
-    return cause instanceof HttpRace.TooSlow
+    return cause instanceof HedgedRequest.TooSlow
         ? passing(where + ": " + cause.getMessage(), cause)
         : passing(where + ": the connection broke" + why(cause), cause);
   }
 
-  private static Transient passing(String message, IOException cause) {
-    return new Transient(message, Duration.ZERO, true, cause);
+  private static TransientException passing(String message, IOException cause) {
+    return new TransientException(message, Duration.ZERO, true, cause);
   }
 
   private static String why(IOException cause) {

@@ -55,7 +55,7 @@ class HttpConnectionsTest {
 
   @AfterEach
   void stop() throws IOException {
-    System.clearProperty(HttpPace.TIMEOUT);
+    System.clearProperty(RequestLatency.TIMEOUT);
     server.close();
     threads.shutdownNow();
   }
@@ -96,9 +96,14 @@ class HttpConnectionsTest {
 
   private static HttpAnswer answer(HttpConnections connections, URI url) throws IOException {
     HttpRequest request = new HttpRequest("GET", url, Map.of(), null, LONGEST);
-    HttpPlaces places = new HttpPlaces();
-    return new HttpRace(
-            connections, HttpRoute.of(url), request, places, new HttpPace(), StoreCounters.others())
+    RequestPermits places = new RequestPermits();
+    return new HedgedRequest(
+            connections,
+            HttpRoute.of(url),
+            request,
+            places,
+            new RequestLatency(),
+            StoreCounters.others())
         .answer();
   }
 
@@ -114,7 +119,7 @@ class HttpConnectionsTest {
   @Test
   @Timeout(600)
   void whereOneAddressDoesNotAnswerTheNextIsTried() throws IOException {
-    System.setProperty(HttpPace.TIMEOUT, "10");
+    System.setProperty(RequestLatency.TIMEOUT, "10");
     InetAddress deaf = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(server.getLocalPort(), 1, deaf)) {
@@ -154,19 +159,19 @@ class HttpConnectionsTest {
   /** Sockets have no timeout for what they send. */
   @Test
   void aWriteToAServerThatReadsNothingIsAbandoned() throws Exception {
-    System.setProperty(HttpPace.TIMEOUT, "1");
+    System.setProperty(RequestLatency.TIMEOUT, "1");
     try (ServerSocket deaf = new ServerSocket(0, 50, HERE)) {
       URI url = URI.create("http://localhost:" + deaf.getLocalPort() + "/x");
       assertThatThrownBy(
               () -> wire.send("PUT", url, Map.of(), ByteBuffer.allocate(1 << 25), LONGEST))
-          .isInstanceOf(Transient.class)
+          .isInstanceOf(TransientException.class)
           .hasMessageContaining("takes less than 1000 bytes per second");
     }
   }
 
   @Test
   void aWriteMayTakeLong() throws Exception {
-    System.setProperty(HttpPace.TIMEOUT, "3");
+    System.setProperty(RequestLatency.TIMEOUT, "3");
     try (ServerSocket slow = new ServerSocket(0, 50, HERE)) {
       threads.submit(
           () -> {
@@ -218,7 +223,7 @@ class HttpConnectionsTest {
         Socket socket = new Socket(HERE, silent.getLocalPort())) {
       kept.open(socket);
       connections.keep(kept, "timeout=0");
-      Thread thread = HttpPlaces.thread(() -> {});
+      Thread thread = RequestPermits.thread(() -> {});
       thread.start();
       thread.join();
       assertThat(socket.isClosed()).isTrue();

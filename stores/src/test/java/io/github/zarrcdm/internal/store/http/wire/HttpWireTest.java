@@ -147,13 +147,13 @@ class HttpWireTest {
     URI url = URI.create("http://no-such-host.invalid:" + port + "/x.zarr/c");
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
-    HttpRace race =
-        new HttpRace(
+    HedgedRequest race =
+        new HedgedRequest(
             connections,
             HttpRoute.of(url),
             request,
-            new HttpPlaces(),
-            new HttpPace(),
+            new RequestPermits(),
+            new RequestLatency(),
             StoreCounters.others());
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);
@@ -169,13 +169,13 @@ class HttpWireTest {
     URI url = URI.create(server.url() + "/c");
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, LengthLimit.of(Limit.VALUE_BYTES));
-    HttpRace race =
-        new HttpRace(
+    HedgedRequest race =
+        new HedgedRequest(
             connections,
             HttpRoute.of(url),
             request,
-            new HttpPlaces(),
-            new HttpPace(),
+            new RequestPermits(),
+            new RequestLatency(),
             StoreCounters.others());
     assertThat(race.answer().status()).isEqualTo(200);
   }

@@ -89,7 +89,7 @@ final class ChangedTimes {
   }
 
   /** Adds the times of {@code file}, unless {@code member} states others. */
-  void add(Members.Member member, NetcdfFile file) throws IOException {
+  void add(AggregationMembers.Member member, NetcdfFile file) throws IOException {
     Variable variable = file.findVariable(dimension);
     boolean stored =
         variable != null

@@ -53,7 +53,7 @@ record MemberVariable(
         String.join(" x ", shape),
         attributes,
         joined,
-        joined ? OptionalLong.empty() : Fingerprint.of(variable));
+        joined ? OptionalLong.empty() : ValueFingerprint.of(variable));
   }
 
   private static String text(Variable variable, String name) {

@@ -29,12 +29,12 @@ public final class Ncml {
     String location = source.getLocation();
     Optional<Element> root =
         source instanceof NetcdfDataset && location != null
-            ? Elements.at(location)
+            ? NcmlElements.at(location)
             : Optional.empty();
     if (root.isEmpty()) {
       return List.of();
     }
-    Optional<String> ignored = Vocabulary.ignored(root.get());
+    Optional<String> ignored = NcmlVocabulary.ignored(root.get());
     if (ignored.isPresent()) {
       throw new ZarrException.NotWritable(
           "%s: netCDF-Java ignores %s, so this is another dataset. Leave it out; -d and -v of the command select parts"
@@ -52,7 +52,7 @@ public final class Ncml {
     List<String> notes = new ArrayList<>(NcmlAggregation.check(netcdf, shown, base, Ncml::check));
     NcmlDeclarations.check(netcdf, shown.getRootGroup(), base);
     String referenced = URLnaming.resolve(base, netcdf.getAttribute("location"));
-    if (netcdf.hasAttribute("location") && Elements.at(referenced).isPresent()) {
+    if (netcdf.hasAttribute("location") && NcmlElements.at(referenced).isPresent()) {
       try (NetcdfFile inner = NetcdfDatasets.openFile(referenced, null)) {
         notes.addAll(check(inner));
       }
@@ -81,7 +81,7 @@ public final class Ncml {
 
   private static void addLocations(String location, Set<String> locations) throws IOException {
     if (locations.add(location)) {
-      Optional<Element> root = Elements.at(location);
+      Optional<Element> root = NcmlElements.at(location);
       if (root.isPresent()) {
         addNamed(root.get(), location, locations);
       }
@@ -93,8 +93,8 @@ public final class Ncml {
     if (netcdf.hasAttribute("location")) {
       addLocations(URLnaming.resolve(base, netcdf.getAttribute("location")), locations);
     }
-    for (Element aggregation : Elements.of(netcdf, "aggregation")) {
-      for (Members.Member member : Members.of(aggregation, base)) {
+    for (Element aggregation : NcmlElements.of(netcdf, "aggregation")) {
+      for (AggregationMembers.Member member : AggregationMembers.of(aggregation, base)) {
         addNamed(member.element(), base, locations);
       }
     }
@@ -103,7 +103,7 @@ public final class Ncml {
   /** Throws if a dimension or a variable was not found under its {@code orgName}. */
   private static void checkRenamed(Element element, ucar.nc2.Group group, String location)
       throws ZarrException {
-    for (Element dimension : Elements.of(element, "dimension")) {
+    for (Element dimension : NcmlElements.of(element, "dimension")) {
       String from = dimension.getAttribute("orgName");
       if (isRenamed(dimension)
           && group.getVariables().stream()
@@ -115,8 +115,8 @@ public final class Ncml {
                     Location.withoutSecrets(location), from, dimension.getAttribute("name")));
       }
     }
-    boolean joined = !Elements.of(element, "aggregation").isEmpty();
-    for (Element variable : Elements.of(element, "variable")) {
+    boolean joined = !NcmlElements.of(element, "aggregation").isEmpty();
+    for (Element variable : NcmlElements.of(element, "variable")) {
       Variable found = group.findVariableLocal(variable.getAttribute("name"));
       if (isRenamed(variable)
           && found instanceof VariableDS shown
@@ -133,7 +133,7 @@ public final class Ncml {
                     found.getFullName()));
       }
     }
-    for (Element inner : Elements.of(element, "group")) {
+    for (Element inner : NcmlElements.of(element, "group")) {
       ucar.nc2.Group found = group.findGroupLocal(inner.getAttribute("name"));
       if (found != null) {
         checkRenamed(inner, found, location);

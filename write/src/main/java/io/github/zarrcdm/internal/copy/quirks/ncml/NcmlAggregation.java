@@ -4,9 +4,9 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
-import io.github.zarrcdm.internal.copy.quirks.HiddenInHdf5;
+import io.github.zarrcdm.internal.copy.quirks.OmittedHdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
-import io.github.zarrcdm.internal.copy.quirks.ncml.Members.Member;
+import io.github.zarrcdm.internal.copy.quirks.ncml.AggregationMembers.Member;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -59,7 +59,7 @@ final class NcmlAggregation {
     this.times = new ChangedTimes(dimension);
     this.existing = aggregation.getAttribute("type").equalsIgnoreCase("joinExisting");
     this.added =
-        Elements.of(aggregation, "variableAgg").stream()
+        NcmlElements.of(aggregation, "variableAgg").stream()
             .map(each -> each.getAttribute("name"))
             .collect(Collectors.toSet());
   }
@@ -78,13 +78,13 @@ final class NcmlAggregation {
   static List<String> check(Element netcdf, NetcdfFile shown, String base, Check each)
       throws IOException {
     Set<String> notes = new LinkedHashSet<>();
-    for (Element aggregation : Elements.of(netcdf, "aggregation")) {
+    for (Element aggregation : NcmlElements.of(netcdf, "aggregation")) {
       NcmlAggregation joined = new NcmlAggregation(netcdf, aggregation, shown, base);
-      for (Member member : Members.of(aggregation, base)) {
+      for (Member member : AggregationMembers.of(aggregation, base)) {
         try (NetcdfFile file = member.open(base)) {
           joined.compare(member, file);
           notes.addAll(each.of(member.element(), file, base));
-          notes.addAll(HiddenInHdf5.of(file));
+          notes.addAll(OmittedHdf5Objects.of(file));
           notes.addAll(Hdf5SoftLinks.of(file));
         }
       }
@@ -183,11 +183,11 @@ final class NcmlAggregation {
           name,
           "%s differs between %s and %s, and is copied from the first"
               .formatted(name, before.member(), seen.member()));
-    } else if (before != null && !seen.joined() && Fingerprint.isTooLarge(variable)) {
+    } else if (before != null && !seen.joined() && ValueFingerprint.isTooLarge(variable)) {
       notes.putIfAbsent(
           name,
           "%s is copied from %s; it was not compared with that of the others, as it has more than %s MB"
-              .formatted(name, before.member(), Fingerprint.LIMIT >> 20));
+              .formatted(name, before.member(), ValueFingerprint.LIMIT >> 20));
     }
   }
 
@@ -222,7 +222,7 @@ final class NcmlAggregation {
           "ncoords of %s is %s, but it has %s".formatted(member.name(), said, grown.getLength()));
     }
     boolean marked =
-        Elements.of(aggregation, "scan").stream()
+        NcmlElements.of(aggregation, "scan").stream()
             .anyMatch(scan -> scan.hasAttribute("dateFormatMark"));
     if (marked && grown.getLength() != 1) {
       throw refused(
@@ -242,7 +242,7 @@ final class NcmlAggregation {
   }
 
   private boolean isDeclared(String name) {
-    return Elements.of(netcdf, "variable").stream()
+    return NcmlElements.of(netcdf, "variable").stream()
         .anyMatch(variable -> name.equals(variable.getAttribute("name")));
   }
 

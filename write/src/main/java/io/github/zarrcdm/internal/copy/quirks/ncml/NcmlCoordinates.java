@@ -23,16 +23,16 @@ final class NcmlCoordinates {
 
   /** Returns true if {@code netcdf} lists the coordinates of {@code dimension} itself. */
   static boolean areListed(Element netcdf, String dimension) {
-    return Elements.of(netcdf, "variable").stream()
+    return NcmlElements.of(netcdf, "variable").stream()
         .filter(variable -> dimension.equals(variable.getAttribute("name")))
-        .anyMatch(variable -> !Elements.of(variable, "values").isEmpty());
+        .anyMatch(variable -> !NcmlElements.of(variable, "values").isEmpty());
   }
 
   /** Adds the values of {@code member}: several only along a dimension that it has. */
   void add(Element member, boolean several) {
     String own = member.getAttribute("coordValue");
     ofAll &= !own.isEmpty();
-    said.addAll(several ? Literals.split(own, " ,") : List.of(own));
+    said.addAll(several ? NcmlLiterals.split(own, " ,") : List.of(own));
   }
 
   /**
@@ -49,7 +49,7 @@ final class NcmlCoordinates {
       boolean dates =
           shown.getDataType().isNumeric()
               && said.stream().noneMatch(each -> NUMBER.matcher(each.strip()).matches());
-      return dates || Literals.are(said, read.copyTo1DJavaArray(), shown.getDataType())
+      return dates || NcmlLiterals.are(said, read.copyTo1DJavaArray(), shown.getDataType())
           ? Optional.empty()
           : Optional.of(instead(shown, NcmlDeclarations.abridged(read)));
     } catch (RuntimeException e) {

@@ -24,14 +24,14 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
 
   /** Returns what the document at {@code location} describes; empty if that is not NcML. */
   public static Optional<NcmlDataset> at(String location) throws IOException {
-    return Elements.at(location).map(root -> new NcmlDataset(root, location, location, true));
+    return NcmlElements.at(location).map(root -> new NcmlDataset(root, location, location, true));
   }
 
   /** It as netCDF-Java shows it, without enhancements that NcML does not ask for. */
   public NetcdfFile open() throws IOException {
     return isRoot
         ? NetcdfDatasets.openFile(base, null)
-        : new Members.Member(element, name).open(base);
+        : new AggregationMembers.Member(element, name).open(base);
   }
 
   /** Returns where the file or document is that it changes; empty if it names none. */
@@ -40,12 +40,12 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
       return Optional.empty();
     }
     String resolved = URLnaming.resolve(base, element.getAttribute("location"));
-    return Optional.of(Elements.file(resolved).map(Path::toString).orElse(resolved));
+    return Optional.of(NcmlElements.file(resolved).map(Path::toString).orElse(resolved));
   }
 
   /** Returns true if NcML says more of it than where it is. */
   public boolean isChanged() {
-    return !Elements.of(element).isEmpty() || element.hasAttribute("enhance");
+    return !NcmlElements.of(element).isEmpty() || element.hasAttribute("enhance");
   }
 
   /**
@@ -60,15 +60,16 @@ public record NcmlDataset(Element element, String base, String name, boolean isR
 
   /** Returns what it aggregates, in the order of netCDF-Java; empty if it is no aggregation. */
   public Optional<Aggregated> aggregated() throws IOException {
-    List<Element> all = Elements.of(element, "aggregation");
+    List<Element> all = NcmlElements.of(element, "aggregation");
     if (all.isEmpty()) {
       return Optional.empty();
     }
     Element aggregation = all.get(0);
     Set<String> named = new LinkedHashSet<>();
-    Elements.of(aggregation, "variableAgg").forEach(each -> named.add(each.getAttribute("name")));
+    NcmlElements.of(aggregation, "variableAgg")
+        .forEach(each -> named.add(each.getAttribute("name")));
     List<NcmlDataset> members =
-        Members.of(aggregation, base).stream()
+        AggregationMembers.of(aggregation, base).stream()
             .map(member -> new NcmlDataset(member.element(), base, member.name(), false))
             .toList();
     return Optional.of(

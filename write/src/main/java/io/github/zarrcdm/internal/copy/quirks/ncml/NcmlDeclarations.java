@@ -54,7 +54,7 @@ final class NcmlDeclarations {
   private void group(Element group, Group shown) throws IOException {
     attributes(group, shown.attributes(), "");
     variables(group, shown::findVariableLocal);
-    for (Element inner : Elements.of(group, "group")) {
+    for (Element inner : NcmlElements.of(group, "group")) {
       Group found = shown.findGroupLocal(inner.getAttribute("name"));
       if (found != null) {
         group(inner, found);
@@ -114,8 +114,8 @@ final class NcmlDeclarations {
     boolean same =
         shown != null
             && values != null
-            && Literals.are(
-                Literals.of(stated, text), values.copyTo1DJavaArray(), shown.getDataType());
+            && NcmlLiterals.are(
+                NcmlLiterals.of(stated, text), values.copyTo1DJavaArray(), shown.getDataType());
     if (!same) {
       throw refused(
           "netCDF-Java reads attribute %s%s as %s, not as %s%s",
@@ -137,7 +137,7 @@ final class NcmlDeclarations {
   }
 
   private void values(Element variable, Variable shown) throws IOException {
-    List<Element> all = Elements.of(variable, "values");
+    List<Element> all = NcmlElements.of(variable, "values");
     if (all.isEmpty() || all.get(0).hasAttribute("fromAttribute")) {
       return;
     }
@@ -159,10 +159,10 @@ final class NcmlDeclarations {
   private static boolean isListed(Element values, Array read, DataType type) {
     String text = values.getTextContent();
     String separator = values.hasAttribute("separator") ? values.getAttribute("separator") : BLANKS;
-    List<String> parts = Literals.split(text, separator);
+    List<String> parts = NcmlLiterals.split(text, separator);
     return type == DataType.CHAR
         ? isWritten(text, parts, read)
-        : Literals.are(parts, read.copyTo1DJavaArray(), type);
+        : NcmlLiterals.are(parts, read.copyTo1DJavaArray(), type);
   }
 
   /** Characters can be listed one by one, or as words that fill the last dimension. */
@@ -195,7 +195,7 @@ final class NcmlDeclarations {
     IndexIterator each = read.getIndexIterator();
     for (long i = 0; each.hasNext(); i++) {
       BigDecimal exact = start.add(increment.multiply(BigDecimal.valueOf(i)));
-      if (!Literals.is(exact, each.getLongNext(), 8 * type.getSize())) {
+      if (!NcmlLiterals.is(exact, each.getLongNext(), 8 * type.getSize())) {
         return false;
       }
     }
@@ -210,12 +210,12 @@ final class NcmlDeclarations {
   /** The last counts, as in netCDF-Java. */
   private static Map<String, Element> byName(Element parent, String kind) {
     Map<String, Element> named = new LinkedHashMap<>();
-    Elements.of(parent, kind).forEach(each -> named.put(each.getAttribute("name"), each));
+    NcmlElements.of(parent, kind).forEach(each -> named.put(each.getAttribute("name"), each));
     return named;
   }
 
   private static Set<String> removed(Element parent, String type) {
-    return Elements.of(parent, "remove").stream()
+    return NcmlElements.of(parent, "remove").stream()
         .filter(remove -> type.equals(remove.getAttribute("type")))
         .map(remove -> remove.getAttribute("name"))
         .collect(Collectors.toSet());
