@@ -25,8 +25,12 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDatasets;
 
-/** A server on loopback, and what asks it. */
-record TestServer(ZarrServer server, StringWriter log) implements Closeable {
+/**
+ * A server on loopback, and what asks it.
+ *
+ * @param port of the server, also when it has stopped
+ */
+record TestServer(ZarrServer server, int port, StringWriter log) implements Closeable {
   static final int CONNECTIONS = 200;
 
   private static final HttpClient CLIENT =
@@ -72,8 +76,9 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
             timeout,
             null,
             new PrintWriter(log, true));
-    return new TestServer(
-        ZarrServer.start(locations, opener, file -> PreencodedChunks.NONE, painter, options), log);
+    ZarrServer server =
+        ZarrServer.start(locations, opener, file -> PreencodedChunks.NONE, painter, options);
+    return new TestServer(server, server.port(), log);
   }
 
   static NetcdfFile open(String location) throws IOException {
@@ -83,7 +88,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.port();
+    return "http://127.0.0.1:" + port;
   }
 
   HttpResponse<byte[]> get(String path, String... headers) throws Exception {
@@ -110,7 +115,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
    * come where it closes before it has read all of them.
    */
   String raw(String bytes) throws IOException {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(60_000);
       ByteArrayOutputStream answer = new ByteArrayOutputStream();
       InputStream in = socket.getInputStream();
@@ -132,7 +137,7 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
   Socket asking(String path) throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4096);
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     return socket;
