@@ -3,7 +3,7 @@
 #
 # HDF5's file format (attribute info message): more attributes than a limit, by default eight, are stored outside the object's header, all of
 # them. Here netCDF4-python writes two variables of packed shorts, with eight and with nine attributes, and h5py 3.16.0 has all of both. Of
-# the second one jsfive has none: attrs is empty, without an error, so that its numbers look like values without units, scale or missing value.
+# the second one jsfive has none: attrs is empty, without an error, and its numbers look like values without units, scale or missing value.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
