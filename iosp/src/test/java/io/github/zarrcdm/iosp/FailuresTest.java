@@ -21,7 +21,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 /**
  * One rule for failures of every way to open a dataset: {@link ZarrException#in} finds their kind.
  */
-class ClientErrorsTest {
+class FailuresTest {
   enum Way {
     NETCDF_FILES {
       @Override

@@ -24,7 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
 /** Servers that send more than was requested: no other request gets what is behind a response. */
-class HedgedRequestTest {
+class UnsolicitedResponseTest {
   private static final String VALUE = "abcdefghijklmnopqrst";
 
   /** A second response would be taken for the answer to the next request, and so on. */

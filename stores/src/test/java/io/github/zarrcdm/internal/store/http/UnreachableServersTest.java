@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses without a server that responds: reported, with what to check. */
-class HttpNetworkScopeTest {
+class UnreachableServersTest {
   @AutoClose private final ServedStore served = new ServedStore();
   private final WebServer server = served.server();
 
