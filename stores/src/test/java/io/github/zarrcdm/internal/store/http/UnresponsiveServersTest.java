@@ -130,45 +130,45 @@ class UnresponsiveServersTest {
     }
   }
 
-  /** Its requests under way have places of the JVM, which they give back. */
+  /** Its requests under way have permits of the JVM, which they give back. */
   @Test
-  void aServerThatFallsSilentGivesPlacesBack() throws Exception {
+  void aServerThatFallsSilentGivesPermitsBack() throws Exception {
     Silent server = new Silent();
     servers.add(server);
     HttpRoute route = new HttpRoute(false, "127.0.0.1", server.socket.getLocalPort(), null);
-    ServerPermits places = ServerPermits.of(route);
-    places.answered();
-    List<ServerPermits.Place> held = new ArrayList<>();
-    ServerPermits.Place place = places.tryEnter();
-    while (place != null) {
-      held.add(place);
-      place = places.tryEnter();
+    ServerPermits permits = ServerPermits.of(route);
+    permits.answered();
+    List<ServerPermits.Permit> held = new ArrayList<>();
+    ServerPermits.Permit permit = permits.tryEnter();
+    while (permit != null) {
+      held.add(permit);
+      permit = permits.tryEnter();
     }
     assertThat(held).hasSizeGreaterThan(ServerPermits.FEW);
     ServerPermits other = ServerPermits.of(new HttpRoute(false, "other.invalid", 80, null));
     other.answered();
     assertThat(other.tryEnter()).isNull();
     held.forEach(one -> one.yieldIfSilentSince(System.nanoTime()));
-    ServerPermits.Place free = other.tryEnter();
+    ServerPermits.Permit free = other.tryEnter();
     assertThat(free).isNotNull();
     free.leave();
-    assertThat(places.tryEnter()).isNull();
-    places.answered();
-    ServerPermits.Place again = places.tryEnter();
+    assertThat(permits.tryEnter()).isNull();
+    permits.answered();
+    ServerPermits.Permit again = permits.tryEnter();
     assertThat(again).isNotNull();
     again.leave();
-    held.forEach(ServerPermits.Place::leave);
+    held.forEach(ServerPermits.Permit::leave);
   }
 
   @Test
-  void whoWaitsForAPlaceOfASilentServerIsToldSo() throws Exception {
-    ServerPermits places = ServerPermits.of(new HttpRoute(false, "deaf.invalid", 80, null));
-    List<ServerPermits.Place> held = new ArrayList<>();
+  void whoWaitsForAPermitOfASilentServerIsToldSo() throws Exception {
+    ServerPermits permits = ServerPermits.of(new HttpRoute(false, "deaf.invalid", 80, null));
+    List<ServerPermits.Permit> held = new ArrayList<>();
     for (int n = 0; n < ServerPermits.FEW; n++) {
-      held.add(places.enter(Duration.ZERO));
+      held.add(permits.enter(Duration.ZERO));
     }
-    assertThatThrownBy(() -> places.enter(Duration.ofMillis(1)))
+    assertThatThrownBy(() -> permits.enter(Duration.ofMillis(1)))
         .isInstanceOf(SocketTimeoutException.class);
-    held.forEach(ServerPermits.Place::leave);
+    held.forEach(ServerPermits.Permit::leave);
   }
 }

@@ -20,7 +20,7 @@ final class DecryptionPermits {
   private final ThreadLocal<Boolean> mine = new ThreadLocal<>();
 
   /**
-   * {@code count} turns. A thread that has waited for one for {@code patience} goes on without:
+   * {@code count} permits. A thread that has waited for one for {@code patience} goes on without:
    * those that have one may wait for something else, such as a list of revoked certificates.
    */
   DecryptionPermits(int count, Duration patience) {
@@ -28,7 +28,7 @@ final class DecryptionPermits {
     this.patience = patience;
   }
 
-  /** Waits for a turn, unless this thread has one; an interrupt ends the wait, and stays. */
+  /** Waits for a permit, unless this thread has one; an interrupt ends the wait, and stays. */
   void take() {
     try {
       if (mine.get() == null && free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -39,7 +39,7 @@ final class DecryptionPermits {
     }
   }
 
-  /** Gives the turn of this thread back, if it has one. */
+  /** Gives the permit of this thread back, if it has one. */
   void give() {
     if (mine.get() != null) {
       mine.remove();

@@ -31,9 +31,9 @@ final class HedgedRequest {
   private final HttpConnections connections;
   private final HttpRoute route;
   private final HttpRequest request;
-  private final RequestPermits places;
+  private final RequestPermits permits;
   private final ServerPermits server;
-  private final RequestLatency pace;
+  private final RequestLatency latency;
   private final StoreCounters counters;
   private final CompletableFuture<HttpAnswer> answer = new CompletableFuture<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -43,15 +43,15 @@ final class HedgedRequest {
       HttpConnections connections,
       HttpRoute route,
       HttpRequest request,
-      RequestPermits places,
-      RequestLatency pace,
+      RequestPermits permits,
+      RequestLatency latency,
       StoreCounters counters) {
     this.connections = connections;
     this.route = route;
     this.request = request;
-    this.places = places;
+    this.permits = permits;
     this.server = ServerPermits.of(route);
-    this.pace = pace;
+    this.latency = latency;
     this.counters = counters;
   }
 
@@ -61,11 +61,11 @@ final class HedgedRequest {
    */
   HttpAnswer answer() throws IOException {
     try {
-      ServerPermits.Place place = places.enter(server);
-      start(() -> places.leave(place));
+      ServerPermits.Permit permit = permits.enter(server);
+      start(() -> permits.leave(permit));
       long began = System.nanoTime();
-      HttpAnswer first = awaited(began, place);
-      pace.took(System.nanoTime() - began);
+      HttpAnswer first = awaited(began, permit);
+      latency.took(System.nanoTime() - began);
       return first;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -117,13 +117,13 @@ final class HedgedRequest {
     }
   }
 
-  private HttpAnswer awaited(long began, ServerPermits.Place place)
+  private HttpAnswer awaited(long began, ServerPermits.Permit permit)
       throws IOException, InterruptedException {
     long window = 2 * RequestLatency.timeout().toNanos();
     long slow = window;
     long seen = 0;
     long heard = 0;
-    long late = request.reads() ? TimeUnit.MILLISECONDS.toNanos(pace.late()) : Long.MAX_VALUE;
+    long late = request.reads() ? TimeUnit.MILLISECONDS.toNanos(latency.late()) : Long.MAX_VALUE;
     long silent = RequestLatency.SILENCE.toNanos();
     while (true) {
       long next = Math.min(slow, Math.min(late, silent));
@@ -131,7 +131,7 @@ final class HedgedRequest {
         return answer.get(next - (System.nanoTime() - began), TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
         if (next == silent) {
-          heard = checkSilence(heard, began + silent - RequestLatency.SILENCE.toNanos(), place);
+          heard = checkSilence(heard, began + silent - RequestLatency.SILENCE.toNanos(), permit);
           silent += RequestLatency.SILENCE.toNanos();
         }
         if (next == late) {
@@ -153,12 +153,12 @@ final class HedgedRequest {
   }
 
   /** Returns how much has come; no more than {@code before} is silence since {@code moment}. */
-  private long checkSilence(long before, long moment, ServerPermits.Place place) {
+  private long checkSilence(long before, long moment, ServerPermits.Permit permit) {
     long come = progress();
     if (come > before) {
       server.answered();
     } else {
-      place.yieldIfSilentSince(moment);
+      permit.yieldIfSilentSince(moment);
     }
     return come;
   }
@@ -176,17 +176,17 @@ final class HedgedRequest {
   }
 
   private void askAgain() {
-    if (pace.again()) {
-      ServerPermits.Place place = places.tryEnter(server);
-      if (place != null) {
+    if (latency.again()) {
+      ServerPermits.Permit permit = permits.tryEnter(server);
+      if (permit != null) {
         LOG.debug("{} is late and asked a second time", HttpUrl.shown(request.url()));
         start(
             () -> {
-              places.leave(place);
-              pace.answered();
+              permits.leave(permit);
+              latency.answered();
             });
       } else {
-        pace.answered();
+        latency.answered();
       }
     }
   }

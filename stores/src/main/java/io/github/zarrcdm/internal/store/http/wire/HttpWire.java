@@ -42,8 +42,8 @@ public final class HttpWire {
   private final NetworkScope reach;
   private final ExpectedVersion unchanged;
   private final StoreCounters counters;
-  private final RequestPermits places = new RequestPermits();
-  private final RequestLatency pace = new RequestLatency();
+  private final RequestPermits permits = new RequestPermits();
+  private final RequestLatency latency = new RequestLatency();
 
   /** Sends what {@code signer} signs to where {@code reach} leads. */
   public HttpWire(Signer signer, NetworkScope reach) {
@@ -244,7 +244,7 @@ public final class HttpWire {
     }
     try {
       HttpRoute route = HttpRoute.of(url);
-      return new HedgedRequest(connections(url, route), route, request, places, pace, counters)
+      return new HedgedRequest(connections(url, route), route, request, permits, latency, counters)
           .answer();
     } catch (IOException e) {
       throw failure(url, e);

@@ -9,22 +9,22 @@ import java.net.Socket;
 
 /**
  * A socket whose thread acquires a permit when bytes have arrived that must be decrypted, and
- * releases it before it waits for more. Whoever uses it gives the turn back at the end.
+ * releases it before it waits for more. Whoever uses it releases it at the end.
  */
 final class PermitSocket extends Socket {
-  private final DecryptionPermits turns;
+  private final DecryptionPermits permits;
   private volatile boolean encrypted;
 
-  private PermitSocket(DecryptionPermits turns) {
-    this.turns = turns;
+  private PermitSocket(DecryptionPermits permits) {
+    this.permits = permits;
   }
 
   /**
    * Returns a socket that is not connected; it will be as the JVM says, as through a proxy of
    * SOCKS.
    */
-  static PermitSocket of(DecryptionPermits turns) {
-    return new PermitSocket(turns);
+  static PermitSocket of(DecryptionPermits permits) {
+    return new PermitSocket(permits);
   }
 
   /** To be called before the streams for TLS are; what comes in plain needs hardly any work. */
@@ -35,21 +35,21 @@ final class PermitSocket extends Socket {
   @Override
   public InputStream getInputStream() throws IOException {
     InputStream in = super.getInputStream();
-    return encrypted ? new Input(in, turns) : in;
+    return encrypted ? new Input(in, permits) : in;
   }
 
   @Override
   public OutputStream getOutputStream() throws IOException {
     OutputStream out = super.getOutputStream();
-    return encrypted ? new Output(out, turns) : out;
+    return encrypted ? new Output(out, permits) : out;
   }
 
   private static final class Input extends FilterInputStream {
-    private final DecryptionPermits turns;
+    private final DecryptionPermits permits;
 
-    Input(InputStream in, DecryptionPermits turns) {
+    Input(InputStream in, DecryptionPermits permits) {
       super(in);
-      this.turns = turns;
+      this.permits = permits;
     }
 
     @Override
@@ -61,29 +61,29 @@ final class PermitSocket extends Socket {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       if (in.available() > 0) {
-        turns.take();
+        permits.take();
         return in.read(bytes, offset, length);
       }
-      turns.give();
+      permits.give();
       int count = in.read(bytes, offset, length);
       if (count > 0) {
-        turns.take();
+        permits.take();
       }
       return count;
     }
   }
 
   private static final class Output extends FilterOutputStream {
-    private final DecryptionPermits turns;
+    private final DecryptionPermits permits;
 
-    Output(OutputStream out, DecryptionPermits turns) {
+    Output(OutputStream out, DecryptionPermits permits) {
       super(out);
-      this.turns = turns;
+      this.permits = permits;
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      turns.give();
+      permits.give();
       out.write(bytes, offset, length);
     }
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * {@link ServerPermits}. Each has a thread, which waits for the server and does nothing else.
  */
 public final class RequestPermits {
-  /** More than there are places: attempts that were given up end on their threads. */
+  /** More than there are permits: attempts that were given up end on their threads. */
   private static final ThreadPoolExecutor THREADS =
       new ThreadPoolExecutor(
           0,
@@ -38,8 +38,8 @@ public final class RequestPermits {
         "zarr-cdm request");
   }
 
-  /** Returns a place, waited for. Throws what {@link ServerPermits#enter} does. */
-  ServerPermits.Place enter(ServerPermits server) throws IOException, InterruptedException {
+  /** Returns a permit, waited for. Throws what {@link ServerPermits#enter} does. */
+  ServerPermits.Permit enter(ServerPermits server) throws IOException, InterruptedException {
     store.acquire();
     try {
       return server.enter(RequestLatency.timeout());
@@ -49,20 +49,20 @@ public final class RequestPermits {
     }
   }
 
-  /** Returns a place if there is one now; null otherwise. */
-  ServerPermits.@Nullable Place tryEnter(ServerPermits server) {
+  /** Returns a permit if there is one now; null otherwise. */
+  ServerPermits.@Nullable Permit tryEnter(ServerPermits server) {
     if (!store.tryAcquire()) {
       return null;
     }
-    ServerPermits.Place place = server.tryEnter();
-    if (place == null) {
+    ServerPermits.Permit permit = server.tryEnter();
+    if (permit == null) {
       store.release();
     }
-    return place;
+    return permit;
   }
 
-  void leave(ServerPermits.Place place) {
-    place.leave();
+  void leave(ServerPermits.Permit permit) {
+    permit.leave();
     store.release();
   }
 
@@ -74,7 +74,7 @@ public final class RequestPermits {
     }
   }
 
-  /** Runs it now; who calls this has a place for it. */
+  /** Runs it now; who calls this has a permit for it. */
   public static void run(Runnable attempt) {
     THREADS.execute(attempt);
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Permits for concurrent requests to one server. Servers that answer share the places of the JVM.
+ * Permits for concurrent requests to one server. Servers that answer share the permits of the JVM.
  * One that has not answered yet, or not for a while, takes none of these and has a few of its own:
  * so servers that are silent, however many, keep nobody from reading from others.
  */
@@ -40,7 +40,7 @@ public final class ServerPermits {
 
   private ServerPermits() {}
 
-  /** Returns the places of the server at the end of {@code route}. */
+  /** Returns the permits of the server at the end of {@code route}. */
   public static ServerPermits of(HttpRoute route) {
     synchronized (ALL) {
       return ALL.computeIfAbsent(route, key -> new ServerPermits());
@@ -52,18 +52,18 @@ public final class ServerPermits {
   }
 
   /**
-   * Returns a place, waited for. Throws {@link SocketTimeoutException} if the server says nothing
-   * for {@code patience} while others have all of its places.
+   * Returns a permit, waited for. Throws {@link SocketTimeoutException} if the server says nothing
+   * for {@code patience} while others have all of its permits.
    */
-  public Place enter(Duration patience) throws IOException, InterruptedException {
+  public Permit enter(Duration patience) throws IOException, InterruptedException {
     if (!takeOwn(patience.toNanos())) {
       JVM.acquire();
-      return place(true);
+      return permit(true);
     }
-    return place(false);
+    return permit(false);
   }
 
-  /** Returns false if the server answers, and the caller needs a place of the JVM. */
+  /** Returns false if the server answers, and the caller needs a permit of the JVM. */
   private synchronized boolean takeOwn(long patience) throws IOException, InterruptedException {
     long began = System.nanoTime();
     while (!answers && own >= FEW) {
@@ -78,23 +78,23 @@ public final class ServerPermits {
     return !answers;
   }
 
-  /** Returns a place if there is one now; null otherwise. */
-  public @Nullable Place tryEnter() {
+  /** Returns a permit if there is one now; null otherwise. */
+  public @Nullable Permit tryEnter() {
     synchronized (this) {
       if (!answers) {
         if (own >= FEW) {
           return null;
         }
         own++;
-        return place(false);
+        return permit(false);
       }
     }
-    return JVM.tryAcquire() ? place(true) : null;
+    return JVM.tryAcquire() ? permit(true) : null;
   }
 
-  private synchronized Place place(boolean shared) {
+  private synchronized Permit permit(boolean shared) {
     asking++;
-    return new Place(shared);
+    return new Permit(shared);
   }
 
   /** Remembers that the server has answered, just now. */
@@ -104,15 +104,15 @@ public final class ServerPermits {
     notifyAll();
   }
 
-  /** The place of one request, until it leaves. */
-  public final class Place {
+  /** The permit of one request, until it leaves. */
+  public final class Permit {
     private boolean shared;
 
-    private Place(boolean shared) {
+    private Permit(boolean shared) {
       this.shared = shared;
     }
 
-    /** Gives the place back to the JVM if the server has said nothing since {@code moment}. */
+    /** Gives the permit back to the JVM if the server has said nothing since {@code moment}. */
     public void yieldIfSilentSince(long moment) {
       synchronized (ServerPermits.this) {
         if (answers && heard - moment > 0) {

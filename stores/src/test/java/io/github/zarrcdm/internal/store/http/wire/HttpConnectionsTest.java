@@ -96,12 +96,12 @@ class HttpConnectionsTest {
 
   private static HttpAnswer answer(HttpConnections connections, URI url) throws IOException {
     HttpRequest request = new HttpRequest("GET", url, Map.of(), null, LONGEST);
-    RequestPermits places = new RequestPermits();
+    RequestPermits permits = new RequestPermits();
     return new HedgedRequest(
             connections,
             HttpRoute.of(url),
             request,
-            places,
+            permits,
             new RequestLatency(),
             StoreCounters.others())
         .answer();

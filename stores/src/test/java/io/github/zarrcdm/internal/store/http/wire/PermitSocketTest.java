@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(600)
 class PermitSocketTest {
-  private static final int TURNS = 2;
+  private static final int PERMITS = 2;
 
-  private final DecryptionPermits turns = new DecryptionPermits(TURNS, Duration.ofDays(1));
+  private final DecryptionPermits permits = new DecryptionPermits(PERMITS, Duration.ofDays(1));
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private ServerSocket server;
 
@@ -46,18 +46,18 @@ class PermitSocketTest {
   }
 
   private Pair pair() throws Exception {
-    PermitSocket client = PermitSocket.of(turns);
+    PermitSocket client = PermitSocket.of(permits);
     client.encrypt();
     client.connect(server.getLocalSocketAddress());
     return new Pair(client, server.accept());
   }
 
   @Test
-  void asManyReadersWorkAtOnceAsThereAreTurns() throws Exception {
+  void asManyReadersWorkAtOnceAsThereArePermits() throws Exception {
     AtomicInteger working = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    CountDownLatch begun = new CountDownLatch(TURNS);
-    Future<?>[] readers = new Future<?>[4 * TURNS];
+    CountDownLatch begun = new CountDownLatch(PERMITS);
+    Future<?>[] readers = new Future<?>[4 * PERMITS];
     for (int i = 0; i < readers.length; i++) {
       Pair pair = pair();
       pair.send(1);
@@ -67,23 +67,24 @@ class PermitSocketTest {
                 pair.client().getInputStream().read();
                 most.accumulateAndGet(working.incrementAndGet(), Math::max);
                 begun.countDown();
-                begun.await(); // Until all turns are taken, so that one more reader would be seen.
+                begun
+                    .await(); // Until all permits are taken, so that one more reader would be seen.
                 Thread.yield();
                 working.decrementAndGet();
-                turns.give();
+                permits.give();
                 return null;
               });
     }
     for (Future<?> reader : readers) {
       reader.get();
     }
-    assertThat(most).hasValue(TURNS);
+    assertThat(most).hasValue(PERMITS);
   }
 
   @Test
-  void whoWaitsForTheServerHasNoTurn() throws Exception {
-    CountDownLatch read = new CountDownLatch(3 * TURNS);
-    for (int i = 0; i < 3 * TURNS; i++) {
+  void whoWaitsForTheServerHasNoPermit() throws Exception {
+    CountDownLatch read = new CountDownLatch(3 * PERMITS);
+    for (int i = 0; i < 3 * PERMITS; i++) {
       Pair pair = pair();
       pair.send(1);
       threads.submit(
@@ -98,9 +99,9 @@ class PermitSocketTest {
   }
 
   @Test
-  void whoSendsHasNoTurn() throws Exception {
-    CountDownLatch read = new CountDownLatch(3 * TURNS);
-    for (int i = 0; i < 3 * TURNS; i++) {
+  void whoSendsHasNoPermit() throws Exception {
+    CountDownLatch read = new CountDownLatch(3 * PERMITS);
+    for (int i = 0; i < 3 * PERMITS; i++) {
       Pair pair = pair();
       pair.send(1);
       threads.submit(
@@ -117,8 +118,8 @@ class PermitSocketTest {
   }
 
   @Test
-  void theEndIsNoTurn() throws Exception {
-    for (int i = 0; i < 2 * TURNS; i++) {
+  void theEndNeedsNoPermit() throws Exception {
+    for (int i = 0; i < 2 * PERMITS; i++) {
       Pair pair = pair();
       pair.server().close();
       assertThat(threads.submit(() -> pair.client().getInputStream().read()).get()).isEqualTo(-1);
@@ -129,7 +130,7 @@ class PermitSocketTest {
   }
 
   @Test
-  void whoHasWaitedLongEnoughGoesOnWithoutATurn() {
+  void whoHasWaitedLongEnoughGoesOnWithoutAPermit() {
     DecryptionPermits none = new DecryptionPermits(0, Duration.ofMillis(1));
     none.take();
     none.give();
