@@ -256,7 +256,7 @@ public final class ReferenceStore implements InternalStore {
     return reference(key) == null ? 0 : document.lastModified("");
   }
 
-  /** Returns one file for every key; its targets are not asked. */
+  /** Returns true: the reference file is that of every key, and its targets are not asked. */
   @Override
   public boolean isOneFile() {
     return true;

@@ -232,7 +232,7 @@ final class ZipStore implements InternalStore {
     return entry(key) == null ? 0 : archive.lastModified("");
   }
 
-  /** Returns the archive for every entry. */
+  /** Returns true: the archive is the file of every entry. */
   @Override
   public boolean isOneFile() {
     return true;

@@ -295,7 +295,7 @@ public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer bod
     return seconds(header("date"));
   }
 
-  /** Returns seconds for which a cache has had this; 0 if none says so. */
+  /** Returns the seconds for which a cache has had this; 0 if none says so. */
   public long kept() {
     String age = header("age").strip();
     return age.matches("\\d{1,9}") ? Long.parseLong(age) : 0;

@@ -25,7 +25,7 @@ public interface LengthLimit {
     };
   }
 
-  /** Returns at most {@code most} bytes, as what the value holds takes no more. */
+  /** Returns a limit of {@code most} bytes, as what the value holds takes no more. */
   static LengthLimit of(long most, String key, Object store) {
     return new LengthLimit() {
       @Override

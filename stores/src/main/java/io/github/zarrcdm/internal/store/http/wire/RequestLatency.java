@@ -40,7 +40,7 @@ public final class RequestLatency {
     }
   }
 
-  /** Returns milliseconds after which a request is asked a second time. */
+  /** Returns the milliseconds after which a request is sent a second time. */
   synchronized long late() {
     int known = Math.min(count, REMEMBERED);
     if (known < ENOUGH) {
