@@ -2,7 +2,7 @@ import io.github.zarrcdm.internal.virtualize.dataset.VirtualDataset;
 import io.github.zarrcdm.internal.virtualize.output.JsonReferences;
 import io.github.zarrcdm.internal.virtualize.scan.OpenSources;
 import io.github.zarrcdm.internal.virtualize.scan.Scan;
-import io.github.zarrcdm.internal.virtualize.source.Places;
+import io.github.zarrcdm.internal.virtualize.source.SourceNames;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ public final class ReferencesSpeed {
         references = found.references();
         Path target = Files.createTempFile("references", ".json");
         start = seconds(file);
-        JsonReferences.write(found, new Places(Map.of(), null), target);
+        JsonReferences.write(found, new SourceNames(Map.of(), null), target);
         writing[n] = seconds(file) - start;
         Files.delete(target);
       }
