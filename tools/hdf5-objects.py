@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, hidden.h5, hidden.nc and links.h5, what it does not show, within.h5, types within others and datasets without values of their own, and odd.h5, values that netCDF-Java reads as others. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, hidden.h5, hidden.nc and links.h5, what it does not show, within.h5, types within others and datasets without values of their own, odd.h5, values that netCDF-Java reads as others, and padded_earliest.h5 and padded_v108.h5, numbers that do not use all bits within other types. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -156,3 +156,28 @@ with h5py.File("odd.h5", "w") as f:
     f["coordinates/x"].make_scale("x")
     f["value"] = np.arange(2)
     f["value"].dims[0].attach_scale(f["coordinates/x"])
+for libver in ["earliest", "v108"]:
+    with h5py.File(f"padded_{libver}.h5", "w", libver=(libver, "v108")) as f:
+        padded = h5t.STD_I32LE.copy()
+        padded.set_precision(24)
+        record = h5t.create(h5t.COMPOUND, 16)
+        record.insert(b"text", 0, h5t.C_S1.copy())
+        record.insert(b"whole", 4, h5t.STD_I32LE)
+        record.insert(b"padded", 8, padded)
+        biased = h5t.IEEE_F64LE.copy()
+        biased.set_ebias(1000)
+        named = padded.copy()
+        named.commit(f.id, b"named")
+        kinds = {
+            "record": record,
+            "rows": h5t.vlen_create(padded),
+            "numbers": h5t.array_create(padded, (2,)),
+            "floats": h5t.array_create(biased, (2,)),
+            "of_named": named,
+        }
+        for name, kind in kinds.items():
+            h5d.create(f.id, name.encode(), kind, h5s.create_simple((2,)))
+        f["whole_record"] = np.array([(b"a", 1, [1, 2], 1.5)] * 2, [("text", "S3"), ("number", ">i2"), ("array", "u4", (2,)), ("float", "f8")])
+        f.create_dataset("flags", data=np.array([True, False]))
+        rows = f.create_dataset("whole_rows", (2,), h5py.vlen_dtype("i2"))
+        rows[0], rows[1] = [1, 2], [3]

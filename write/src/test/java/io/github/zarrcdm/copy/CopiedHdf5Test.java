@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -226,6 +228,28 @@ class CopiedHdf5Test {
       assertThat(numbers(written, "big")).containsExactly(0, 1, 2);
       assertThat((Object[]) array(written, "/texts").read()).containsExactly("NIL", "", "", "");
       assertThat((Object[]) array(written, "/plain_texts").read()).containsExactly("", "b");
+    }
+  }
+
+  /** {@code padded_earliest.h5} and {@code padded_v108.h5}, of both versions of headers. */
+  @ParameterizedTest
+  @ValueSource(strings = {"padded_earliest.h5", "padded_v108.h5"})
+  void numbersWithUnusedBitsAreRefusedWithinOtherTypesToo(String name) throws Exception {
+    String reads = ": netCDF-Java reads ";
+    String padded = reads + "integers of 24 bits as integers of 32 bits";
+    try (NetcdfFile source = open(name)) {
+      String place = folder.resolve("padded.zarr").toString();
+      CopyPlan plan = ZarrCopy.of(source, place).format(2).verify().write().plan();
+      assertThat(plan.leftOut())
+          .containsExactlyInAnyOrder(
+              "record" + padded,
+              "rows" + padded,
+              "numbers" + padded,
+              "floats" + reads + "floats of another layout than that of IEEE 754 as such",
+              "of_named" + padded);
+      assertThat(plan.arrays())
+          .extracting(CopyPlan.PlannedArray::path)
+          .containsExactlyInAnyOrder("/whole_record", "/whole_rows", "/flags");
     }
   }
 

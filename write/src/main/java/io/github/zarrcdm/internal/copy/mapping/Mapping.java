@@ -55,6 +55,7 @@ public final class Mapping {
   private final int longestKey;
   private final List<CopiedArray> arrays = new ArrayList<>();
   private final CopyNotes notes = new CopyNotes();
+  private final Hdf5Objects objects = new Hdf5Objects();
   private final CopiedAttributes attributes;
   private final List<String> leftOut = new ArrayList<>();
 
@@ -78,7 +79,7 @@ public final class Mapping {
     this.quantized = quantized;
     this.memory = memory;
     this.longestKey = longestKey;
-    this.attributes = new CopiedAttributes(stored, format, new Hdf5Objects(), notes);
+    this.attributes = new CopiedAttributes(stored, format, objects, notes);
   }
 
   /**
@@ -189,7 +190,7 @@ public final class Mapping {
       throws ZarrException {
     Optional<ElementType> found = ElementTypes.of(variable, format);
     Optional<String> unwritable =
-        UnwritableVariables.of(variable, path, section, found, format, cutOff, longestKey);
+        UnwritableVariables.of(variable, path, section, found, format, cutOff, objects, longestKey);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.copy.plan.Box;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Description;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.MisreadDimensions;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.iosp.cdm.CdmOrigin;
@@ -38,6 +39,7 @@ final class UnwritableVariables {
       Optional<ElementType> type,
       int format,
       MisreadDimensions cutOff,
+      Hdf5Objects objects,
       int longestKey) {
     String name = variable.getFullName();
     Optional<String> unreachable =
@@ -46,7 +48,7 @@ final class UnwritableVariables {
       return unreachable.map(why -> "%s: %s".formatted(name, why));
     }
     Optional<String> misread =
-        Hdf5Misreads.of(variable)
+        Hdf5Misreads.of(variable, objects)
             .or(() -> cutOff.of(variable))
             .or(() -> beyondInts(variable, section))
             .map(what -> "%s: netCDF-Java reads %s".formatted(name, what));

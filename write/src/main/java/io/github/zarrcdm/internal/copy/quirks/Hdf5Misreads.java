@@ -25,15 +25,19 @@ public final class Hdf5Misreads {
    * Returns what is wrong with the values of {@code variable} of a dataset that is joined with
    * others, after which nothing tells how its file has them; empty if they are right.
    */
-  public static Optional<String> ofMember(Variable variable) throws IOException {
-    Optional<String> wrong = of(variable);
+  public static Optional<String> ofMember(Variable variable, Hdf5Objects objects)
+      throws IOException {
+    Optional<String> wrong = of(variable, objects);
     return wrong.isPresent()
         ? wrong
         : Hdf5Gaps.of(variable).map(gaps -> "another value than HDF5 where nothing was written");
   }
 
-  /** Returns what is wrong with the values of {@code variable}; empty if they are right. */
-  public static Optional<String> of(Variable variable) {
+  /**
+   * Returns what is wrong with the values of {@code variable}, by what {@code objects} tell; empty
+   * if they are right.
+   */
+  public static Optional<String> of(Variable variable, Hdf5Objects objects) {
     if (variable.getDataType() == DataType.CHAR && isFixedTextInChunks(variable)) {
       return Optional.of("texts of a fixed length in chunks in a wrong order");
     }
@@ -45,7 +49,7 @@ public final class Hdf5Misreads {
         ? Optional.of("enumerations within structures in a wrong byte order")
         : Hdf5Description.of(variable)
             .flatMap(Hdf5Description::misread)
-            .or(() -> PaddedNumbers.of(variable));
+            .or(() -> PaddedNumbers.of(variable, objects));
   }
 
   /** HDF5 has no chunk length along the dimension that netCDF-Java adds for the characters. */

@@ -27,10 +27,7 @@ public final class MisreadDimensions {
 
   private MisreadDimensions() {}
 
-  /**
-   * Returns the unlimited dimensions of {@code file}, with the longest length that is stored of
-   * each.
-   */
+  /** Returns the dimensions of {@code file}, with the longest length that is stored of each. */
   public static MisreadDimensions of(NetcdfFile file) {
     MisreadDimensions found = new MisreadDimensions();
     for (Variable variable : file.getVariables()) {
@@ -61,7 +58,10 @@ public final class MisreadDimensions {
         .findFirst();
   }
 
-  /** Returns where chunks end before an unlimited dimension does, netCDF has fill values too. */
+  /**
+   * Returns how much is read beyond what is stored; empty if nothing is. Where chunks end before an
+   * unlimited dimension does, netCDF has fill values too.
+   */
   private static Optional<String> beyond(Hdf5Description stored) {
     long[] lengths = stored.lengths();
     for (int d = 0; d < Math.min(lengths.length, stored.variable().getRank()); d++) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.copy.quirks.ncml;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ConvertedVariables;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.OmittedHdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
@@ -105,6 +106,7 @@ final class NcmlAggregation {
       times.add(member, file);
     }
     boolean isFirst = first.isEmpty();
+    Hdf5Objects objects = new Hdf5Objects();
     for (Variable variable : file.getVariables()) {
       ConvertedVariables.rounded(variable)
           .ifPresent(note -> notes.putIfAbsent(variable.getFullName(), note));
@@ -116,7 +118,7 @@ final class NcmlAggregation {
               "of %s of %s, netCDF-Java unpacks GRIB itself, some packings wrongly. Join references to the files instead: zarr-cdm virtualize, or one of netCDF-Java's collections of GRIB"
                   .formatted(variable.getFullName(), member.name()));
         }
-        Optional<String> wrong = Hdf5Misreads.ofMember(variable);
+        Optional<String> wrong = Hdf5Misreads.ofMember(variable, objects);
         if (wrong.isPresent()) {
           throw refused(
               "of %s of %s, netCDF-Java reads %s; remove it in each of the datasets: <remove type=\"variable\" name=\"%s\"/>"
