@@ -30,7 +30,6 @@ import ucar.unidata.io.RandomAccessFile;
 final class PaddedNumbers {
   private static final int DATATYPE = 3;
   private static final int SHARED = 2;
-  private static final int MOST_BYTES = 1 << 16;
 
   private PaddedNumbers() {}
 
@@ -83,12 +82,13 @@ final class PaddedNumbers {
     if (!(file.getIosp() instanceof H5iospNew reader)) {
       return null;
     }
-    byte[] bytes = new byte[8 + Math.min(message.getSize(), MOST_BYTES)];
+    int size = message.getSize() & 0xffff;
+    byte[] bytes = new byte[8 + size];
     RandomAccessFile in = reader.getHeader().getRandomAccessFile();
     in.seek(message.getStart());
     ByteBuffer all = ByteBuffer.wrap(bytes, 0, Math.max(0, in.read(bytes)));
     all.order(ByteOrder.LITTLE_ENDIAN);
-    boolean old = all.get(1) == 0 && (all.getShort(2) & 0xffff) == message.getSize();
+    boolean old = all.get(1) == 0 && (all.getShort(2) & 0xffff) == size;
     boolean shared = (message.getFlags() & SHARED) != 0;
     boolean ordered = shared ? all.get(4) == 0 || all.get(6) == 3 : (all.get(4) & 0xf0) == 0;
     return all.position(old ? 8 : ordered ? 6 : 4);
