@@ -194,7 +194,28 @@ class ReferencedValuesTest {
         ZarrReferences.of(source.toString()).write(folder.resolve("refs.json"));
     assertThat(report.leftOut())
         .anySatisfy(
-            reason -> assertThat(reason).contains("floating point of 4 bytes, other than IEEE"));
+            reason ->
+                assertThat(reason)
+                    .contains("floating point of 4 bytes, other than IEEE", "Store it as a type"));
+  }
+
+  /** Of 40 bits in eight bytes, the others may be anything. */
+  @Test
+  void attributesThatDoNotUseAllBitsAreLeftOut() throws IOException {
+    byte[] file = Files.readAllBytes(TestFiles.FOLDER.resolve("beyond_python.h5"));
+    String bytes = new String(file, StandardCharsets.ISO_8859_1);
+    String type = "\u0010\b\0\0\b\0\0\0\0\0@\0";
+    file[bytes.indexOf(type, bytes.indexOf("table\0")) + type.length() - 2] = 40;
+    Path source = Files.write(folder.resolve("bits.h5"), file);
+    Path target = folder.resolve("refs.json");
+    ReferencesReport report = ZarrReferences.of(source.toString()).relative().write(target);
+    assertThat(report.notes())
+        .contains("/: attribute table is not copied: JSON has no values of its type");
+    try (ZarrDataset dataset = ZarrDataset.open(target.toString())) {
+      assertThat(dataset.root().attributes().values())
+          .containsKey("one")
+          .doesNotContainKey("table");
+    }
   }
 
   @Test

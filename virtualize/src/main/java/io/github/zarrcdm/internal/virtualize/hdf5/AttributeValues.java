@@ -95,7 +95,10 @@ record AttributeValues(GlobalHeap heap) {
     return FixedText.text(bytes, 0, end);
   }
 
-  /** Returns the number that {@code bytes} are; null if Java has no such type. */
+  /**
+   * Returns the number that {@code bytes} are; null if Java has no such type, or not all bits
+   * count.
+   */
   static @Nullable Object number(Hdf5Type type, byte[] bytes) {
     if (type instanceof Enumeration enumeration) {
       return number(enumeration.base(), bytes);
@@ -108,7 +111,7 @@ record AttributeValues(GlobalHeap heap) {
         default -> half(in.getShort());
       };
     }
-    if (!(type instanceof Whole whole) || whole.size() > 8 || whole.size() == 0) {
+    if (!(type instanceof Whole whole) || whole.padded() || whole.size() > 8 || whole.size() == 0) {
       return null;
     }
     long value = 0;

@@ -144,8 +144,13 @@ record ElementSpelling(Object dtype, ByteOrder order, int[] inner) {
                                 ? "integers that do not use all bits of their %s bytes"
                                     .formatted(type.size())
                                 : "nested types or integers of %s bytes".formatted(type.size());
+    boolean padded = type instanceof Real || type instanceof Whole whole && whole.padded();
     return new ZarrException.Unsupported(
-        "its type, %s, cannot be referenced as Zarr version 2. Copy it with zarr-cdm copy"
-            .formatted(what));
+        "its type, %s, cannot be referenced as Zarr version 2. %s"
+            .formatted(
+                what,
+                padded
+                    ? "Store it as a type of IEEE 754, or as integers that use all bits"
+                    : "Copy it with zarr-cdm copy"));
   }
 }
