@@ -178,6 +178,7 @@ for libver in ["earliest", "v108"]:
         for name, kind in kinds.items():
             h5d.create(f.id, name.encode(), kind, h5s.create_simple((2,)))
         f["whole_record"] = np.array([(b"a", 1, [1, 2], 1.5)] * 2, [("text", "S3"), ("number", ">i2"), ("array", "u4", (2,)), ("float", "f8")])
-        f.create_dataset("flags", data=np.array([True, False]))
+        f["time"] = np.arange(1.0)
+        f["time"].make_scale("time")
         rows = f.create_dataset("whole_rows", (2,), h5py.vlen_dtype("i2"))
         rows[0], rows[1] = [1, 2], [3]

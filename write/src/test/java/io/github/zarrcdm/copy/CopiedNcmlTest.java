@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -316,6 +317,19 @@ class CopiedNcmlTest {
       assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
           .containsExactly("time differs between one.nc and two.nc, and is copied from the first");
     }
+  }
+
+  /** Their type is read from the file, which netCDF-Java closes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"type='union'", EXISTING})
+  void numbersThatDoNotUseAllBitsAreRefused(String how) {
+    String padded =
+        "<netcdf location='%s'/>".formatted(CopiedNcmlTest.class.getResource("padded_v108.h5"));
+    ncml()
+        .refuses(
+            "",
+            aggregation(how, padded),
+            "netCDF-Java reads integers of 24 bits as integers of 32 bits");
   }
 
   /** They are what netCDF-Java takes for coordinates. */

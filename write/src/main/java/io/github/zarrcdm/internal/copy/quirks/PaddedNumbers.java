@@ -27,7 +27,7 @@ import ucar.unidata.io.RandomAccessFile;
     seen = "5.5.3",
     does = "reads numbers with unused bits, and floats of another bias, as if they had none",
     instead = "a copy refuses them")
-final class PaddedNumbers {
+public final class PaddedNumbers {
   private static final int DATATYPE = 3;
   private static final int SHARED = 2;
 
@@ -37,7 +37,7 @@ final class PaddedNumbers {
    * Returns what netCDF-Java reads instead of the numbers of {@code variable}, which is one of
    * {@code objects}; empty if it reads them.
    */
-  static Optional<String> of(Variable variable, Hdf5Objects objects) {
+  public static Optional<String> of(Variable variable, Hdf5Objects objects) {
     Optional<Hdf5Description> found = Hdf5Description.of(variable);
     Optional<Long> address = found.flatMap(Hdf5Description::address);
     NetcdfFile file =

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.copy.quirks.Hdf5Misreads;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5Objects;
 import io.github.zarrcdm.internal.copy.quirks.Hdf5SoftLinks;
 import io.github.zarrcdm.internal.copy.quirks.OmittedHdf5Objects;
+import io.github.zarrcdm.internal.copy.quirks.PaddedNumbers;
 import io.github.zarrcdm.internal.copy.quirks.grib.GribValues;
 import io.github.zarrcdm.internal.copy.quirks.ncml.AggregationMembers.Member;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
@@ -118,14 +119,11 @@ final class NcmlAggregation {
               "of %s of %s, netCDF-Java unpacks GRIB itself, some packings wrongly. Join references to the files instead: zarr-cdm virtualize, or one of netCDF-Java's collections of GRIB"
                   .formatted(variable.getFullName(), member.name()));
         }
-        Optional<String> wrong = Hdf5Misreads.ofMember(variable, objects);
-        if (wrong.isPresent()) {
-          throw refused(
-              "of %s of %s, netCDF-Java reads %s; remove it in each of the datasets: <remove type=\"variable\" name=\"%s\"/>"
-                  .formatted(
-                      variable.getFullName(), member.name(), wrong.get(), variable.getFullName()));
-        }
       }
+      refuseMisread(
+          variable,
+          member,
+          grows ? Hdf5Misreads.ofMember(variable, objects) : PaddedNumbers.of(variable, objects));
       if (grows || !(variable instanceof Structure)) {
         MemberVariable seen = seen(member, variable, grows);
         if (isFirst) {
@@ -145,9 +143,22 @@ final class NcmlAggregation {
     }
   }
 
+  /** Other misreads of variables that do not grow are seen after their files have been closed. */
+  private void refuseMisread(Variable variable, Member member, Optional<String> wrong)
+      throws ZarrException {
+    if (wrong.isPresent()) {
+      throw refused(
+          "of %s of %s, netCDF-Java reads %s; remove it in each of the datasets: <remove type=\"variable\" name=\"%s\"/>"
+              .formatted(
+                  variable.getFullName(), member.name(), wrong.get(), variable.getFullName()));
+    }
+  }
+
   /** Of variables that several datasets have, netCDF-Java takes the first. */
   private void compareUnited(Member member, NetcdfFile file) throws IOException {
+    Hdf5Objects objects = new Hdf5Objects();
     for (Variable variable : file.getVariables()) {
+      refuseMisread(variable, member, PaddedNumbers.of(variable, objects));
       if (!(variable instanceof Structure)) {
         MemberVariable seen = seen(member, variable, false);
         MemberVariable before = first.putIfAbsent(variable.getFullName(), seen);
