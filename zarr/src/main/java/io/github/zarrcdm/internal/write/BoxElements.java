@@ -26,7 +26,7 @@ record BoxElements(Store store, Array array) {
     return ((ArrayData.Chunked) array.data()).grid();
   }
 
-  /** Returns no element of the box at {@code index}. */
+  /** Returns the part of the box at {@code index} that has no element. */
   ChunkPlan.Part none(long[] index) {
     int[] zero = new int[array.rank()];
     int[] one = new int[array.rank()];
