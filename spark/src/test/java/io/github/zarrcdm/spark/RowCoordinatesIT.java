@@ -166,6 +166,20 @@ class RowCoordinatesIT {
     assertThat(layout(both, "time", "v")).isEqualTo("time(time) v(time,lat)");
   }
 
+  /** Spark describes the columns of a union as its first part does: as a scalar. */
+  @Test
+  void aUnionOfForecastsHasTheirStartsAsADimension() throws Exception {
+    for (int day = 1; day <= 2; day++) {
+      String run = "SELECT TIMESTAMP '2020-01-0%s' AS time, 1D AS lat, %s AS v".formatted(day, day);
+      view("run_" + day, write(run, "lat"));
+    }
+    String union = "SELECT time, lat, v FROM run_1 UNION ALL SELECT time, lat, v FROM run_2";
+    String store = write(union, Map.of());
+    assertThat(layout(store, "time", "v")).isEqualTo("time(time) v(time,lat)");
+    view("union_of_runs", store);
+    assertThat(rows("SELECT time, lat, v FROM union_of_runs")).isEqualTo(rows(union));
+  }
+
   /** The only station so far: others have other places. */
   @Test
   void storesOfStationsGrow() throws Exception {

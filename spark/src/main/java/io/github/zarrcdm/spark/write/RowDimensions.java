@@ -35,7 +35,7 @@ final class RowDimensions {
     if (wanted.isEmpty()) {
       Set<String> aggregated = AggregatedColumns.of(given);
       List<StructField> found =
-          first(columns.stream().filter(column -> !isScalar(column)).toList(), aggregated);
+          first(columns.stream().filter(column -> !isScalar(column, given)).toList(), aggregated);
       return found.isEmpty() ? checked(first(columns, aggregated), columns) : found;
     }
     for (String name : wanted) {
@@ -80,10 +80,15 @@ final class RowDimensions {
     return found;
   }
 
-  /** Returns true for one of the store it was read from, such as the time of a forecast's start. */
-  private static boolean isScalar(StructField column) {
+  /**
+   * Returns true for one of the store it was read from, such as the time of a forecast's start. It
+   * has several values in a union of forecasts, whose columns Spark describes as the first does.
+   */
+  private static boolean isScalar(StructField column, Dataset<Row> rows) {
     ColumnOrigin origin = ColumnOrigin.of(column);
-    return origin.coordinate() && origin.along().isEmpty();
+    return origin.coordinate()
+        && origin.along().isEmpty()
+        && RowAxis.distinct(rows, List.of(column)) <= 1;
   }
 
   /**
