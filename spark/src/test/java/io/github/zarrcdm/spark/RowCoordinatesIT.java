@@ -180,6 +180,16 @@ class RowCoordinatesIT {
     assertThat(rows("SELECT time, lat, v FROM union_of_runs")).isEqualTo(rows(union));
   }
 
+  @Test
+  void rowsThatAreNoneHaveCoordinatesToo() throws Exception {
+    view("swath_of_none", write(SWATH, "time,y,x"));
+    String like = write("SELECT time, y, x, v FROM swath_of_none", "time,y,x");
+    String store = write("SELECT * FROM swath_of_none WHERE false", Map.of("like", like));
+    assertThat(layout(store, "lat", "v")).isEqualTo("lat(y,x) v(time,y,x): lat lon");
+    view("none", store);
+    assertThat(rows("SELECT count(*), count(lat), count(v) FROM none")).containsExactly("[36,0,0]");
+  }
+
   /** The only station so far: others have other places. */
   @Test
   void storesOfStationsGrow() throws Exception {

@@ -189,9 +189,11 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
                           .formatted(quoted(column.name())))
               .map(functions::expr)
               .toList();
+      // No rows say nothing against it.
       List<Column> everywhere =
           columns.stream()
-              .map(column -> functions.expr("bool_and(" + quoted(column.name()) + ")"))
+              .map(column -> "coalesce(bool_and(%s), true)".formatted(quoted(column.name())))
+              .map(functions::expr)
               .toList();
       Row answer = aggregate(aggregate(rows.groupBy(places), alike).groupBy(), everywhere).first();
       Set<String> names = new HashSet<>();
