@@ -190,6 +190,22 @@ class RowCoordinatesIT {
     assertThat(rows("SELECT count(*), count(lat), count(v) FROM none")).containsExactly("[36,0,0]");
   }
 
+  /** Of these, `coordinates` would name others, and a store needs a variable. */
+  @Test
+  void whatCannotBeACoordinateIsRefusedWhereItIsNamed() {
+    String named = "SELECT station, time, v AS `sea level`, lat FROM (" + STATIONS + ")";
+    assertThatThrownBy(
+            () -> write(named, Map.of("dimensions", "station,time", "coordinates", "sea level")))
+        .hasMessageContaining("the option \"coordinates\" names sea level")
+        .hasMessageContaining("without white space, colon or slash in the name: lat.");
+    assertThatThrownBy(
+            () ->
+                write(
+                    "SELECT station, time, name FROM (" + STATIONS + ")",
+                    Map.of("dimensions", "station,time", "coordinates", "name")))
+        .hasMessageContaining("there is no variable");
+  }
+
   /** The only station so far: others have other places. */
   @Test
   void storesOfStationsGrow() throws Exception {

@@ -42,7 +42,8 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
   /**
    * Returns the coordinates among the columns of {@code rows} that are not {@code known}: those
    * that the options name; or else those in {@code like}, and those that {@link
-   * RowDimensions#isAuxiliary} tells. None if no column would be left for a variable.
+   * RowDimensions#isAuxiliary} tells, unless that would leave no column for a variable. Throws
+   * {@link IllegalArgumentException} for options that name what cannot be one.
    *
    * @param known the columns of dimensions, and of coordinates that are written otherwise
    * @param like the names of coordinates of the store that the new one is like
@@ -55,9 +56,13 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
       Collection<String> like) {
     List<StructField> others =
         Stream.of(rows.schema().fields()).filter(c -> !known.contains(c.name())).toList();
-    options.checkCoordinates(others.stream().map(StructField::name).toList());
-    List<StructField> found =
+    List<StructField> nameable =
         others.stream()
+            .filter(column -> !column.name().matches(".*[\\s/:].*")) // the attribute separates so
+            .toList();
+    options.checkCoordinates(nameable.stream().map(StructField::name).toList());
+    List<StructField> found =
+        nameable.stream()
             .filter(column -> NewVariable.stored(column.dataType()) != null)
             .filter(
                 column ->
@@ -67,9 +72,9 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
                         .orElseGet(
                             () ->
                                 like.contains(column.name()) || RowDimensions.isAuxiliary(column)))
-            .filter(column -> !column.name().matches(".*[\\s/:].*")) // the attribute separates so
             .toList();
-    return found.isEmpty() || found.size() == others.size()
+    boolean noVariable = options.coordinates().isEmpty() && found.size() == others.size();
+    return found.isEmpty() || noVariable
         ? NONE
         : new Search(rows, axes, found).coordinates(options.packing());
   }

@@ -134,7 +134,7 @@ public record WriteOptions(
     for (String coordinate : coordinates.orElse(List.of())) {
       if (!names.contains(coordinate)) {
         throw new IllegalArgumentException(
-            "zarr: the option \"coordinates\" names %s; the columns that may be coordinates besides those of the dimensions are %s"
+            "zarr: the option \"coordinates\" names %s; it can name columns that are no dimensions, without white space, colon or slash in the name: %s. Rename it, or leave it out"
                 .formatted(coordinate, String.join(", ", names)));
       }
     }
