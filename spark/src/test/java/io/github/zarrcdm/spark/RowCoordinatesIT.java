@@ -223,6 +223,26 @@ class RowCoordinatesIT {
         .isEqualTo(rows(STATIONS));
   }
 
+  /** NaN is a missing value in the store. */
+  @Test
+  void timesAreAppendedToStationsWithoutAHeight() throws Exception {
+    String stations =
+        "SELECT station, time, IF(station = 'a', DOUBLE('NaN'), 7D) AS height, v FROM ("
+            + STATIONS
+            + ") WHERE day(time) = ";
+    Map<String, String> options = Map.of("dimensions", "station,time", "coordinates", "height");
+    String store = write(stations + 1, options);
+    assertThat(layout(store, "height")).isEqualTo("height(station)");
+    spark.sql(stations + 2).write().format("zarr").mode("append").save(store);
+    view("without_heights", store);
+    assertThat(rows("SELECT count(v), count(height) FROM without_heights"))
+        .containsExactly("[4,2]");
+    String later = "SELECT station, time + INTERVAL 9 DAYS AS time, 5D AS height, v FROM (";
+    var other = spark.sql(later + STATIONS + ")");
+    assertThatThrownBy(() -> other.write().format("zarr").mode("append").save(store))
+        .hasMessageContaining("the coordinate height has no value where a row has 5.0");
+  }
+
   /** Before, they were left out without a word. */
   @Test
   void coordinatesOfLikeOnDimensionsThatGrowAreOfTheRows() throws Exception {

@@ -88,7 +88,7 @@ public final class Encoding {
    * what the array cannot hold.
    */
   public void set(Object memory, int cell, Object value) {
-    if (value == null || isNaN(value)) {
+    if (isMissing(value)) {
       if (!canBeMissing()) {
         throw new IllegalArgumentException(
             "zarr: the column %s is null in a cell, for which its type %s has no value. Replace it, as by coalesce()"
@@ -113,8 +113,10 @@ public final class Encoding {
     }
   }
 
-  private static boolean isNaN(Object value) {
-    return value instanceof Double number && number.isNaN()
+  /** Returns true for null and NaN, which are stored alike. */
+  public static boolean isMissing(@Nullable Object value) {
+    return value == null
+        || value instanceof Double number && number.isNaN()
         || value instanceof Float single && single.isNaN();
   }
 

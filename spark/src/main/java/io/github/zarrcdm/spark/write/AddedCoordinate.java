@@ -89,8 +89,11 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
   void check(Coordinates.Along there, String where) {
     for (int i = 0; i < values.length; i++) {
       Object stored = there.at(i);
-      if (values[i] != null
-          && !CellIndex.key(values[i]).equals(stored == null ? null : CellIndex.key(stored))) {
+      boolean alike =
+          stored == null
+              ? Encoding.isMissing(values[i])
+              : values[i] == null || CellIndex.key(values[i]).equals(CellIndex.key(stored));
+      if (!alike) {
         throw new IllegalArgumentException(
             "zarr: %s: the coordinate %s has %s where a row has %s; it must be the same, or left out of the rows"
                 .formatted(

@@ -62,7 +62,7 @@ record ExtendedAxis(Column column, long before, List<Comparable<Object>> values,
             .stream()
             .map(row -> row.get(0))
             .toList();
-    if (found.size() > Column.MOST_VALUES || found.stream().anyMatch(ExtendedAxis::isNone)) {
+    if (found.size() > Column.MOST_VALUES || found.stream().anyMatch(Encoding::isMissing)) {
       throw new IllegalArgumentException(
           "zarr: %s: rows that are appended have %s of %s"
               .formatted(
@@ -75,12 +75,6 @@ record ExtendedAxis(Column column, long before, List<Comparable<Object>> values,
     return column.array() == null
         ? ofIndices(column, found, before, where)
         : ofValues(column, found, coordinates, before, where);
-  }
-
-  private static boolean isNone(Object value) {
-    return value == null
-        || value instanceof Double real && real.isNaN()
-        || value instanceof Float single && single.isNaN();
   }
 
   private static ExtendedAxis ofIndices(
