@@ -69,6 +69,8 @@ class ThroughputIT {
         .setMaster("local[" + cores + "]")
         .setAppName("throughput")
         .set("spark.ui.enabled", "false")
+        .set("spark.sql.codegen.wholeStage", "true") // tests of Spark 3.5 interpret
+        .set("spark.sql.codegen.factoryMode", "FALLBACK")
         .set("spark.driver.bindAddress", "127.0.0.1")
         .set("spark.driver.host", "127.0.0.1");
   }
