@@ -12,7 +12,8 @@ import org.apache.spark.sql.SparkSession;
 /**
  * A Spark of this test's version: three executors in processes of their own, each with one core and
  * 512 MB, which get the jars of this project as users give them, by {@code spark.jars}. With {@code
- * -Dspark.test.master=local[2]} all is in one process, which is quicker for looking at one test.
+ * -Dspark.test.master=local[2]} all is in one process, which is quicker: so the pom has it for most
+ * tests.
  */
 final class Cluster {
   /** Tests count requests, so on a busy machine no slow request may be sent again. */

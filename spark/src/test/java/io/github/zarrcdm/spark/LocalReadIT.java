@@ -25,7 +25,9 @@ import org.apache.spark.sql.types.Decimal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Two executors read what one process reads: stores by other writers, v2, v3, sharded, in zips. */
+/**
+ * Tasks of Spark read what a plain read gives: stores by other writers, v2, v3, sharded, in zips.
+ */
 class LocalReadIT {
   private static final int MOST_CELLS = 20_000;
 

@@ -40,7 +40,7 @@ public final class CoordinateArrays {
 
   /**
    * Returns the other arrays on dimensions of {@code grid} that its arrays, or their group, name in
-   * the attribute {@code coordinates}.
+   * the attributes {@code coordinates} and {@code _CoordinateAxes}.
    */
   public List<Along> auxiliary(Grid grid) {
     Stream<Attributes> naming =
