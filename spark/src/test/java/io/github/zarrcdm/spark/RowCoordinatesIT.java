@@ -3,8 +3,11 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -255,6 +258,29 @@ class RowCoordinatesIT {
     String first = "SELECT * FROM (" + SWATH + ") WHERE time = TIMESTAMP '1970-01-01'";
     String flat = write(first, Map.of("like", like, "dimensions", "y,x"));
     assertThat(layout(flat, "time", "lat", "v")).isEqualTo("time() lat(y,x) v(y,x): lat lon time");
+  }
+
+  /** Dates that Spark lacks have columns for their years and so on, which the times give again. */
+  @Test
+  void partsOfDatesOfDimensionsAreNoCoordinates() throws Exception {
+    String like = folder.resolve("like_360.zarr").toString();
+    NewArray time =
+        NewArray.of("/time", "int32", 3)
+            .dimensions("time")
+            .attribute("units", "days since 2001-02-29")
+            .attribute("calendar", "360_day");
+    NewArray v = NewArray.of("/v", "int32", 3).dimensions("time");
+    try (ZarrWriter writer = ZarrWriter.to(like).array(time).array(v).open()) {
+      writer.write("/time", Section.all(3), new int[] {0, 1, 2});
+      writer.write("/v", Section.all(3), new int[] {3, 4, 5});
+      writer.finish();
+    }
+    view("all_360", like);
+    String part = "SELECT * FROM all_360 WHERE time_day > 28";
+    String store = write(part, Map.of("like", like, "along", "time"));
+    assertThat(layout(store, "time", "v")).isEqualTo("time(time) v(time)");
+    view("part_360", store);
+    assertThat(rows("SELECT * FROM part_360")).hasSize(2).isEqualTo(rows(part));
   }
 
   /** So that xarray shows whole numbers, as those of dimensions. */

@@ -191,6 +191,17 @@ final class TemplateGrid {
         && column.dimensions().stream().allMatch(d -> copied.contains(axes.get(d)));
   }
 
+  /**
+   * Returns true for a part of the dates of a dimension that the new store has, as of its years.
+   */
+  private boolean isPartOfDate(Column column, List<String> wanted) {
+    return column.array() != null
+        && column.decoding().isPartOfDate()
+        && axes.stream()
+            .filter(axis -> wanted.contains(axis.name()) && axis.array() != null)
+            .anyMatch(axis -> axis.array().path().equals(column.array().path()));
+  }
+
   private void check(Column column, List<NewAxis> made, List<Column> copied, TargetGrid cells) {
     String where = "%s, whose coordinates are copied".formatted(like);
     Coordinates.Along there =
@@ -270,7 +281,9 @@ final class TemplateGrid {
   private List<String> known(List<String> wanted, List<Column> copied) {
     if (!options.chunks()) {
       Stream<String> there =
-          table.columns().stream().filter(column -> isCopied(column, copied)).map(Column::name);
+          table.columns().stream()
+              .filter(column -> isCopied(column, copied) || isPartOfDate(column, wanted))
+              .map(Column::name);
       return Stream.concat(there, wanted.stream()).distinct().toList();
     }
     return Stream.concat(
