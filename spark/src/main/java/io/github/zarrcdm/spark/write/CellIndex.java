@@ -79,7 +79,7 @@ record CellIndex(
    * Returns the value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it.
    */
   static org.apache.spark.sql.Column value(Column axis) {
-    String name = "`" + axis.name().replace("`", "``") + "`";
+    String name = RowNames.quoted(axis.name());
     DataType type = SparkCells.type(axis);
     String value = "CAST(" + name + " AS " + type.sql() + ")";
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);

@@ -86,7 +86,7 @@ record DependentArray(Array array, List<Integer> dimensions, int width, Decoding
   /** Returns {@code rows} with a column for each value along the dimension of its own. */
   private Dataset<Row> split(Dataset<Row> rows) {
     Dataset<Row> split = rows;
-    String name = "`" + array.name().replace("`", "``") + "`";
+    String name = RowNames.quoted(array.name());
     for (int k = 0; k < width; k++) {
       String value =
           "IF(%1$s IS NULL OR size(%1$s) = %2$d, get(%1$s, %3$d), raise_error('zarr: %4$s needs arrays of %2$d values'))"

@@ -125,7 +125,7 @@ public record NewVariable(
 
   /** Returns the column as SQL, its times as counts. */
   String counted(boolean chunks) {
-    String column = "`" + name.replace("`", "``") + "`";
+    String column = RowNames.quoted(name);
     String function =
         type.equals(DataTypes.TimestampType)
             ? "unix_micros"

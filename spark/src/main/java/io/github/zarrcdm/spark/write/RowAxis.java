@@ -112,7 +112,7 @@ final class RowAxis {
 
   /** Returns a timestamp as its microseconds, a date as its days, others as they are. */
   static Column key(StructField column) {
-    String name = "`" + column.name().replace("`", "``") + "`";
+    String name = RowNames.quoted(column.name());
     DataType type = column.dataType();
     return functions.expr(
         type.equals(DataTypes.TimestampType)

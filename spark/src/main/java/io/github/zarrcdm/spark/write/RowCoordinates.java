@@ -184,20 +184,22 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
     private Set<String> ask(List<Integer> dimensions) {
       Column[] places =
           dimensions.stream()
-              .map(d -> rows.col(quoted(axes.get(d).column())))
+              .map(d -> rows.col(RowNames.quoted(axes.get(d).column())))
               .toArray(Column[]::new);
       List<Column> alike =
           columns.stream()
               .map(
                   column ->
                       "min(%1$s) <=> max(%1$s) AND (count(%1$s) = 0 OR count(%1$s) = count(*)) AS %1$s"
-                          .formatted(quoted(column.name())))
+                          .formatted(RowNames.quoted(column.name())))
               .map(functions::expr)
               .toList();
       // No rows say nothing against it.
       List<Column> everywhere =
           columns.stream()
-              .map(column -> "coalesce(bool_and(%s), true)".formatted(quoted(column.name())))
+              .map(
+                  column ->
+                      "coalesce(bool_and(%s), true)".formatted(RowNames.quoted(column.name())))
               .map(functions::expr)
               .toList();
       Row answer = aggregate(aggregate(rows.groupBy(places), alike).groupBy(), everywhere).first();
@@ -271,10 +273,6 @@ record RowCoordinates(List<NewCoordinate> stored, List<String> names) {
         values[cell] = row.get(on.size());
       }
       return given;
-    }
-
-    private static String quoted(String name) {
-      return "`" + name.replace("`", "``") + "`";
     }
   }
 }

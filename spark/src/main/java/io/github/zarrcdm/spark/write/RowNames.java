@@ -43,6 +43,11 @@ final class RowNames {
             .toArray(String[]::new));
   }
 
+  /** Returns {@code name} as SQL. */
+  static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
   /** Returns {@code start}, with an underscore for each column that is already called so. */
   static String unused(String start, Dataset<Row> rows) {
     String name = start;

@@ -167,7 +167,7 @@ final class TableRows {
 
   /** Returns the cell of a row as SQL, its times as counts. */
   static String cell(Column column) {
-    String name = "`" + column.name().replace("`", "``") + "`";
+    String name = RowNames.quoted(column.name());
     String cast = "CAST(%s AS %s)".formatted(name, SparkCells.type(column).sql());
     return column.type() == CellType.TIMESTAMP ? "unix_micros(" + cast + ")" : cast;
   }
