@@ -52,6 +52,8 @@ public final class PaddedNumbers {
         | IndexOutOfBoundsException
         | ArithmeticException e) {
       return Optional.empty(); // damaged or closed: then no value is read either
+    } catch (LinkageError e) {
+      return Optional.empty(); // a version of netCDF-Java with another reader of HDF5
     }
   }
 

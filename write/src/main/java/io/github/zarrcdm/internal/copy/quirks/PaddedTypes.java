@@ -37,9 +37,9 @@ final class PaddedTypes {
     return switch (first & 0xf) {
       case 0 -> integer(in.getShort(), in.getShort(), size);
       case 1 -> real(skipped(in, 12).slice(in.position() - 12, 12).order(in.order()), flags, size);
-      case 2 -> none(skipped(in, 2));
-      case 4 -> none(skipped(in, 4));
-      case 5 -> none(skipped(in, flags & 0xff));
+      case 2 -> other(in, 2);
+      case 4 -> other(in, 4);
+      case 5 -> other(in, flags & 0xff);
       case 6 -> compound(in, version, flags & 0xffff, size, depth);
       case 8 -> enumeration(in, version, flags & 0xffff, depth);
       case 9 -> misread(in, depth + 1);
@@ -101,7 +101,7 @@ final class PaddedTypes {
     for (int n = 0; n < count && found.isEmpty(); n++) {
       name(in, version);
     }
-    return found.isPresent() ? found : none(skipped(in, Math.multiplyExact(count, size)));
+    return found.isPresent() ? found : other(in, Math.multiplyExact(count, size));
   }
 
   /** Skips a name that ends with NUL, and in old versions the bytes up to a multiple of eight. */
@@ -117,7 +117,9 @@ final class PaddedTypes {
     return in.position(in.position() + bytes);
   }
 
-  private static Optional<String> none(ByteBuffer in) {
+  /** Skips the {@code bytes} of what is no number. */
+  private static Optional<String> other(ByteBuffer in, int bytes) {
+    skipped(in, bytes);
     return Optional.empty();
   }
 }
